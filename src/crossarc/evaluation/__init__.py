@@ -1,0 +1,1 @@
+"""Scores of predicted against gold trees."""

@@ -1,0 +1,1 @@
+"""One file a published table or figure, rerun on data at hand."""

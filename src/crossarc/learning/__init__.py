@@ -1,0 +1,1 @@
+"""Feature templates, learners, training loops."""

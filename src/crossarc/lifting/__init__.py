@@ -1,0 +1,1 @@
+"""Pseudo-projective encodings and lifting a tree into any class."""

@@ -1,0 +1,1 @@
+"""What to do next, given a gold tree: one file a system, one interface."""

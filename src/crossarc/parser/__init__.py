@@ -1,0 +1,1 @@
+"""Parser: train, save, load, parse; the model file."""

@@ -1,0 +1,1 @@
+"""The rule language, the deduction engine, semirings, and one file a schema."""

@@ -1,0 +1,1 @@
+"""CoNLL-U and CoNLL-X in and out without losing a byte."""

@@ -1,0 +1,27 @@
+"""The package as installed: it imports quickly and its command answers."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.native
+def test_core_is_compiled():
+    from crossarc._core import treebank
+
+    assert treebank.count_lines(b"a\nb\n") == 2
+
+
+def test_import_loads_neither_numpy_nor_the_core():
+    code = "import sys, crossarc; print([m for m in ('numpy', 'crossarc._core', 'typer') if m in sys.modules])"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert out.stdout.strip() == "[]"
+
+
+def test_version_is_the_projects():
+    from importlib.metadata import version
+
+    import crossarc
+
+    assert crossarc.__version__ == version("crossarc")

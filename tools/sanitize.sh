@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# Compile the core under AddressSanitizer and UBSan into a folder of its own and run the tests that touch it.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+py=.venv/bin/python
+out=build/sanitize
+"$py" -m pip install -q --no-build-isolation --no-deps --no-index --target "$out/site" --upgrade \
+  -C cmake.define.CROSSARC_SANITIZE=ON -C cmake.build-type=Debug -C build-dir="$out/cmake" .
+# The editable install's import hook would win over PYTHONPATH, so the interpreter starts without site
+# packages' .pth files (-S) and gets the dependencies' folder as a plain path.
+deps=$("$py" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
+export PYTHONPATH="$out/site:$deps" ASAN_OPTIONS=detect_leaks=0
+LD_PRELOAD="$(${CXX:-g++} -print-file-name=libasan.so) $(${CXX:-g++} -print-file-name=libstdc++.so)" \
+  "$py" -S -m pytest -p no:cacheprovider -p no:xdist -m "native and not verify" tests "$@"
