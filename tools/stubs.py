@@ -11,13 +11,17 @@ TARGET = Path(__file__).resolve().parent.parent / "src" / "crossarc" / "_core"
 
 def fresh_stubs(folder: Path) -> dict[str, str]:
     stubgen(["-q", "-r", "-m", "crossarc._core", "-O", str(folder)])
+    return stubs_in(folder / "_core")
+
+
+def stubs_in(folder: Path) -> dict[str, str]:
     return {str(p.relative_to(folder)): p.read_text(encoding="utf-8") for p in sorted(folder.rglob("*.pyi"))}
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as scratch:
         fresh = fresh_stubs(Path(scratch))
-    kept = {str(p.relative_to(TARGET)): p.read_text(encoding="utf-8") for p in sorted(TARGET.rglob("*.pyi"))}
+    kept = stubs_in(TARGET)
     if fresh == kept:
         return 0
     if "--check" in sys.argv:
