@@ -8,14 +8,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crossarc.tree import Tree
+    from crossarc.tree import Tree, all_trees, random_tree
 
 __version__ = "0.1.0"
 
 # Where each public name lives. Rooms load when a name of theirs is first used, so `import crossarc` costs nothing.
-_HOMES = {"Tree": "crossarc.tree"}
+_HOMES = {"Tree": "crossarc.tree", "all_trees": "crossarc.tree", "random_tree": "crossarc.tree"}
 
-__all__ = ["Tree", "__version__"]
+__all__ = ["Tree", "__version__", "all_trees", "random_tree"]
 
 
 def __getattr__(name: str) -> Any:

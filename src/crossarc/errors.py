@@ -31,7 +31,19 @@ class DataError(CrossarcError):
 
 
 class TreeError(DataError, ValueError):
-    """Heads that form no tree; the message names the word."""
+    """Heads that form no tree; the message names the word, and so does `word` where one word is to blame."""
+
+    def __init__(
+        self,
+        what: str,
+        *,
+        word: int | None = None,
+        path: str | None = None,
+        line: int | None = None,
+        column: int | None = None,
+    ):
+        self.word = word
+        super().__init__(what, path=path, line=line, column=column)
 
 
 class ModelError(DataError):
