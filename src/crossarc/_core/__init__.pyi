@@ -1,3 +1,3 @@
 """The compiled core of crossarc."""
 
-from crossarc._core import treebank as treebank
+from crossarc._core import systems as systems, treebank as treebank
