@@ -103,7 +103,7 @@ _EDGE_DEGREE = _Family(
 )
 _CROSSING_INTERVAL = _Family(
     "{number}_crossing_interval",
-    "In each crossing interval at most {k} vertices touch all crossed arcs and include all with a child beyond their head.",
+    "At most {k} vertices of each crossing interval touch its crossed arcs and are all with a child beyond their head.",
     "2REG Definitions 1-3",
     is_k_crossing_interval,
 )
