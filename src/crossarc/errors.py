@@ -30,6 +30,10 @@ class DataError(CrossarcError):
         super().__init__(f"{':'.join(place)}: {what}" if place else what)
 
 
+class DataWarning(UserWarning):
+    """Input data that can be read but should be mended; the message has its place."""
+
+
 class TreeError(DataError, ValueError):
     """Heads that form no tree; the message names the word, and so does `word` where one word is to blame."""
 

@@ -1,0 +1,83 @@
+"""Files of sentences, plain or compressed, as bytes."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import IO, BinaryIO, Literal, cast
+
+from crossarc.errors import DataError, UsageError
+
+Format = Literal["conllu", "conllx"]
+"""The two formats, by name."""
+
+Source = str | os.PathLike[str] | IO[bytes]
+"""A path, `-` for standard input or output, or an open binary file."""
+
+PIECE = 1 << 20
+"""Bytes read at a time: a file is read in the memory of a few of these, or of its longest sentence."""
+
+
+def name_of(source: Source) -> str:
+    """What messages call a source."""
+    if isinstance(source, (str, os.PathLike)):
+        return "<stdin>" if source == "-" else os.fspath(source)
+    name = getattr(source, "name", None)
+    return name if isinstance(name, str) else "<file>"
+
+
+def format_of(source: Source, given: str | None = None) -> Format:
+    """The format asked for, else the one that the file's name says, else CoNLL-U."""
+    if given is not None:
+        if given not in ("conllu", "conllx"):
+            raise UsageError(f"there is no format {given!r}; the formats are conllu and conllx")
+        return cast(Format, given)
+    name = name_of(source).removesuffix(".gz")
+    return "conllx" if name.endswith((".conllx", ".conll")) else "conllu"
+
+
+def pieces(source: Source) -> Iterator[bytes]:
+    """The bytes of a source, decompressed, as they come."""
+    with _opened(source) as file:
+        # A pipe hands over what it has: whoever types a sentence gets it parsed before the next.
+        read = getattr(file, "read1", file.read)
+        try:
+            while piece := read(PIECE):
+                yield piece
+        except (gzip.BadGzipFile, EOFError) as error:
+            raise DataError(f"no sound .gz file: {error}", path=name_of(source)) from None
+
+
+@contextmanager
+def _opened(source: Source) -> Iterator[BinaryIO]:
+    if not isinstance(source, (str, os.PathLike)):
+        yield cast(BinaryIO, source)
+    elif source == "-":
+        yield sys.stdin.buffer
+    else:
+        with open(source, "rb") as file:
+            if os.fspath(source).endswith(".gz"):
+                with gzip.open(file, "rb") as unpacked:
+                    yield cast(BinaryIO, unpacked)
+            else:
+                yield file
+
+
+@contextmanager
+def output(out: Source) -> Iterator[BinaryIO]:
+    """A binary file to write to; one that was not opened here is flushed and left open."""
+    if isinstance(out, (str, os.PathLike)) and out != "-":
+        if os.fspath(out).endswith(".gz"):
+            # No file name and no time in the header: the same sentences give the same bytes.
+            with open(out, "wb") as raw, gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as packed:
+                yield cast(BinaryIO, packed)
+        else:
+            with open(out, "wb") as file:
+                yield file
+    else:
+        stream = sys.stdout.buffer if isinstance(out, (str, os.PathLike)) else cast(BinaryIO, out)
+        yield stream
+        stream.flush()

@@ -1,0 +1,115 @@
+"""The reader gives back what a file holds: every byte of it, and the words as the format means them."""
+
+import gzip
+import io
+
+import pytest
+from samples import EVERYTHING, REAL_FILES, lines, needs_treebanks
+
+from crossarc import Tree
+from crossarc.treebank import LineKind, Word, read, read_string, write
+
+pytestmark = pytest.mark.native
+
+
+def written(sentences) -> bytes:
+    out = io.BytesIO()
+    write(sentences, out)
+    return out.getvalue()
+
+
+def test_words_are_the_syntactic_ones():
+    first, second = read_string(EVERYTHING)
+    assert first.forms == ["vamos", "nos", "a", "el", "_", "1 000"]
+    assert first.heads == [0, 1, 4, 1, 4, 5]
+    assert first.tree("single") == Tree([0, 1, 4, 1, 4, 5], ["root", "obj", "case", "obl", "nmod", "nummod"])
+    assert first.words[0] == Word(
+        1, "vamos", "ir", "VERB", "V", "Mood=Imp|Number=Plur", 0, "root", "0:root|0.1:conj", "_"
+    )
+    assert first.words[4].misc == "Gloss=under score"
+    assert (first.sent_id, second.sent_id, second.comment("text")) == ("s1", "s2", None)
+    assert first.comment("text") == "vámonos al _ 1 000"
+    assert (first.place.line, second.place.line) == (1, 15)
+
+
+def test_lines_are_all_there_is():
+    first, _ = read_string(EVERYTHING)
+    kinds = [line.kind.name for line in first.lines]
+    assert kinds[3:8] == ["EMPTY_NODE", "RANGE", "WORD", "EMPTY_NODE", "WORD"]
+    assert first.lines[4].columns[1] == "vámonos"
+    assert first.lines[-1].kind is LineKind.BLANK
+
+
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_setting_heads_and_labels_changes_nothing_else(newline):
+    text = EVERYTHING.replace("\n", newline)
+    first, _ = read_string(text)
+    changed = first.with_tree([2, 0, 2, 3, None, 5], ["a", "b", "c", "d", "e", "é"])
+    assert changed.heads == [2, 0, 2, 3, None, 5]
+    assert changed.labels == ["a", "b", "c", "d", "e", "é"]
+    rows = [line.text.split("\t") for line in first.lines]
+    for row, line in zip(rows, changed.lines, strict=True):
+        if line.kind is LineKind.WORD:
+            row[6:8] = line.columns[6:8]
+        assert line.columns == row
+    assert changed.with_tree(first.heads, first.labels) == first
+    assert changed.place == first.place
+
+
+def test_comments_go_after_the_sentences_own():
+    first, second = read_string(EVERYTHING.replace("\n", "\r\n"))
+    changed = second.with_tree([0], comments=["score = 1.5"])
+    assert changed.comments == ["# sent_id = s2", "# score = 1.5"]
+    assert changed.text_block == second.text_block.replace(b"s2\r\n", b"s2\r\n# score = 1.5\r\n")
+    assert first.with_tree(first.heads, comments=["x"]).comments[-1] == "# x"
+
+
+@needs_treebanks
+@pytest.mark.parametrize("path", REAL_FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_real_treebanks_come_back_byte_for_byte(path):
+    assert written(read(path)) == path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        EVERYTHING,
+        EVERYTHING.replace("\n", "\r\n"),
+        "\n\n" + EVERYTHING,
+        EVERYTHING.replace("\n\n", "\n\n\n"),
+        EVERYTHING.removesuffix("\n"),
+        EVERYTHING.removesuffix("\n\n"),
+        "",
+    ],
+    ids=["plain", "crlf", "blank-lines-before", "blank-lines-between", "no-blank-line", "no-line-end", "empty"],
+)
+@pytest.mark.filterwarnings("ignore::crossarc.errors.DataWarning")
+def test_layouts_come_back_byte_for_byte(text):
+    sentences = list(read_string(text))
+    assert written(sentences) == text.encode()
+    assert [sentence.sent_id for sentence in sentences] == ([] if not text else ["s1", "s2"])
+
+
+def test_compressed_files_and_streams(tmp_path):
+    plain, packed = tmp_path / "a.conllu", tmp_path / "a.conllu.gz"
+    write(read_string(EVERYTHING), plain)
+    write(read_string(EVERYTHING), packed)
+    assert plain.read_bytes() == gzip.decompress(packed.read_bytes()) == EVERYTHING.encode()
+    assert written(read(packed)) == EVERYTHING.encode()
+    with plain.open("rb") as file:
+        assert written(read(file)) == EVERYTHING.encode()
+
+
+def test_joined_files_stay_apart():
+    unfinished = lines("1 a X X X X 0 root")
+    with pytest.warns(match="<string>:1:1: no blank line after sentence #1"):
+        joined = written([*read_string(unfinished), *read_string(EVERYTHING)])
+    assert len(list(read_string(joined))) == 3
+
+
+def test_conllx():
+    text = lines("1 A a D Da _ 2 det 2 det", "2 B b N Nn _ 0 ROOT 0 ROOT", "")
+    (sentence,) = read_string(text, format="conllx")
+    assert sentence.is_conllx
+    assert sentence.words[0].deps == "2"
+    assert written([sentence]) == text.encode()
