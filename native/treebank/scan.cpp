@@ -170,7 +170,7 @@ class Block::Scanner {
         if (!problem_ && range_end_ > last_word_)
             broken_at(range_line_, 1,
                       "range '" + std::to_string(range_begin_) + "-" + std::to_string(range_end_) +
-                          "' ends after the last word, " + std::to_string(last_word_));
+                          "' reaches past word " + std::to_string(last_word_) + ", the last");
         if (!problem_ && last_word_ == 0) broken_at(b_.base_line_ + first_content_line(), 1, "no words");
         check_bytes(end);
         if (problem_) {

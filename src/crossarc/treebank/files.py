@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import IO, BinaryIO, Literal, cast
@@ -47,7 +48,7 @@ def pieces(source: Source) -> Iterator[bytes]:
         try:
             while piece := read(PIECE):
                 yield piece
-        except (gzip.BadGzipFile, EOFError) as error:
+        except (gzip.BadGzipFile, EOFError, zlib.error) as error:
             raise DataError(f"no sound .gz file: {error}", path=name_of(source)) from None
 
 

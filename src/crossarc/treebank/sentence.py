@@ -95,14 +95,25 @@ class Sentence:
     ) -> Sentence:
         """A new sentence of these words; columns that are not given hold `_`."""
         forms = list(forms)
+        if not forms:
+            raise DataError("a sentence has at least one word")
+        numbers = None
+        if heads is not None:
+            numbers = ["_" if head is None else str(head) for head in _checked(list(heads), len(forms))]
         given = [_column("FORM", forms, len(forms))]
-        names = ("LEMMA", lemmas), ("UPOS", upos), ("XPOS", xpos), ("FEATS", feats), ("HEAD", heads), ("DEPREL", labels)
+        names = (
+            ("LEMMA", lemmas),
+            ("UPOS", upos),
+            ("XPOS", xpos),
+            ("FEATS", feats),
+            ("HEAD", numbers),
+            ("DEPREL", labels),
+        )
         for name, values in names:
-            texts = ["_"] * len(forms) if values is None else ["_" if v is None else str(v) for v in values]
-            given.append(_column(name, texts, len(forms)))
+            given.append(_column(name, ["_"] * len(forms) if values is None else list(values), len(forms)))
         lines = [_comment(text) for text in comments]
         lines += ["\t".join((str(i), *columns, "_", "_")) for i, columns in enumerate(zip(*given, strict=True), 1)]
-        return _only(("\n".join(lines) + "\n\n").encode())
+        return _revived(("\n".join(lines) + "\n\n").encode())
 
     # What parsers read: the columns of the syntactic words.
 
@@ -189,7 +200,8 @@ class Sentence:
     @property
     def name(self) -> str:
         """What messages call the sentence: its `sent_id`, or its number in the file, as `#12`."""
-        return self.sent_id or f"#{self._block.number(self._index)}"
+        name = self._block.sent_id(self._index).encode("utf-8", "surrogateescape").decode("utf-8", "backslashreplace")
+        return name or f"#{self._block.number(self._index)}"
 
     @property
     def text_block(self) -> bytes:
@@ -232,20 +244,15 @@ class Sentence:
         if isinstance(heads, Tree):
             labels = heads.labels if labels is None else labels
             heads = heads.heads
-        numbers = [self._head(head) for head in heads]
-        if len(numbers) != len(self):
-            raise DataError(f"{len(numbers)} heads for the {len(self)} words of sentence {self.name}")
-        names = [] if labels is None else _column("DEPREL", list(labels), len(self))
-        extra = [_comment(text).encode() for text in comments]
+        try:
+            numbers = [-1 if head is None else head for head in _checked(heads, len(self))]
+            names = [] if labels is None else _column("DEPREL", labels, len(self))
+            extra = [_comment(text).encode() for text in comments]
+        except DataError as error:
+            place = self.place
+            raise DataError(f"{error.what} in sentence {self.name}", path=place.path, line=place.line) from None
         changed = self._block.with_columns(self._index, numbers, [name.encode() for name in names], extra)
-        return _only(changed, conllx=self.is_conllx, path=self._path, like=(self._block, self._index))
-
-    def _head(self, head: int | None) -> int:
-        if head is None:
-            return -1
-        if not 0 <= head <= len(self):
-            raise DataError(f"head {head} is outside 0..{len(self)} in sentence {self.name}")
-        return head
+        return _revived(changed, self.is_conllx, self._path, *self._origin())
 
     def _refuse_if_broken(self) -> None:
         problem = self.problem
@@ -271,27 +278,36 @@ class Sentence:
         return hash(self.text_block)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        place = self._block.line_of(self._index) - self._leading_blanks(), self._block.number(self._index)
-        return _revived, (self.text_block, self.is_conllx, self._path, *place)
+        return _revived, (self.text_block, self.is_conllx, self._path, *self._origin())
 
-    def _leading_blanks(self) -> int:
-        return next(i for i, line in enumerate(self.lines) if line.kind is not LineKind.BLANK)
+    def _origin(self) -> tuple[int, int]:
+        """The sentence's very first line (a blank one at the start of a file) and its number, in its file."""
+        blanks = next(i for i, line in enumerate(self.lines) if line.kind is not LineKind.BLANK)
+        return self.place.line - blanks, self._block.number(self._index)
 
 
-def _revived(data: bytes, conllx: bool, path: str, line: int, number: int) -> Sentence:
+def _revived(data: bytes, conllx: bool = False, path: str = "<string>", line: int = 1, number: int = 1) -> Sentence:
+    """The sentence that these bytes are."""
     from crossarc._core.treebank import Block
 
     return Sentence(Block(data, conllx, line, number), 0, path)
 
 
-def _only(data: bytes, conllx: bool = False, path: str = "<string>", like: tuple[Block, int] | None = None) -> Sentence:
-    """The sentence that these bytes are, at the place of another."""
-    line, number = (1, 1) if like is None else (like[0].line_of(like[1]), like[0].number(like[1]))
-    return _revived(data, conllx, path, line, number)
+# What fits into a file.
 
 
-def _column(name: str, values: list[str], n: int) -> list[str]:
-    """The values of a column, if they fit into a file."""
+def _checked(heads: Sequence[int | None], n: int) -> Sequence[int | None]:
+    """The heads of a sentence of n words."""
+    if len(heads) != n:
+        raise DataError(f"{len(heads)} values of HEAD for {n} words")
+    for word, head in enumerate(heads, 1):
+        if head is not None and not 0 <= head <= n:
+            raise DataError(f"HEAD {head} of word {word} is outside 0..{n}")
+    return heads
+
+
+def _column(name: str, values: Sequence[str], n: int) -> Sequence[str]:
+    """The values of a column."""
     if len(values) != n:
         raise DataError(f"{len(values)} values of {name} for {n} words")
     for word, value in enumerate(values, 1):
@@ -299,17 +315,21 @@ def _column(name: str, values: list[str], n: int) -> list[str]:
             raise DataError(f"{name} of word {word} is empty; the format writes '_' for nothing")
         bad = _UNWRITABLE.search(value)
         if bad:
-            raise DataError(f"{name} {value!r} of word {word} has {_NAMES[bad.group()]} in it")
+            raise DataError(f"{name} {value!r} of word {word} has {_name(bad.group())} in it")
     return values
 
 
 def _comment(text: str) -> str:
-    """A comment line, if it fits into a file."""
-    bad = re.search("[\n\r\0]", text)
+    """A comment line."""
+    bad = _UNWRITABLE.search(text.replace("\t", " "))
     if bad:
-        raise DataError(f"comment {text!r} has {_NAMES[bad.group()]} in it")
+        raise DataError(f"comment {text!r} has {_name(bad.group())} in it")
     return text if text.startswith("#") else f"# {text}"
 
 
-_UNWRITABLE = re.compile("[\t\n\r\0]")
+def _name(bad: str) -> str:
+    return _NAMES.get(bad, "half a surrogate pair")
+
+
+_UNWRITABLE = re.compile("[\t\n\r\0\ud800-\udfff]")
 _NAMES = {"\t": "a tab", "\n": "a newline", "\r": "a carriage return", "\0": "a NUL character"}
