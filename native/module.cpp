@@ -4,14 +4,20 @@
 namespace nb = nanobind;
 
 namespace crossarc {
+void bind_evaluation(nb::module_ &m);
 void bind_systems(nb::module_ &m);
+void bind_tree(nb::module_ &m);
 void bind_treebank(nb::module_ &m);
 }
 
 NB_MODULE(_core, m) {
     m.doc() = "The compiled core of crossarc.";
+    nb::module_ tree = m.def_submodule("tree", "Properties of heads that may form no tree.");
+    crossarc::bind_tree(tree);
     nb::module_ treebank = m.def_submodule("treebank", "CoNLL tokenising: bytes in, arrays and offsets out.");
     crossarc::bind_treebank(treebank);
+    nb::module_ evaluation = m.def_submodule("evaluation", "Counts over gold and system sentences.");
+    crossarc::bind_evaluation(evaluation);
     nb::module_ systems = m.def_submodule("systems", "The machine that runs compiled transition systems.");
     crossarc::bind_systems(systems);
 }

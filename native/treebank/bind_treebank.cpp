@@ -5,6 +5,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include "tree/arcs.h"
 #include "treebank/conllu.h"
 
 namespace nb = nanobind;
@@ -138,6 +139,12 @@ void bind_treebank(nb::module_ &m) {
              "Line, column and what is wrong with a sentence; None if it is sound.")
         .def("heads", &heads, "sentence"_a, nb::sig("def heads(self, sentence: int) -> list[int | None]"),
              "The heads of a sentence; None is `_`.")
+        .def(
+            "is_tree",
+            [](const Block &b, std::size_t s, bool single_root) {
+                return !b.problem(checked(b, s)) && is_tree(b.heads(s), single_root);
+            },
+            "sentence"_a, "single_root"_a, "Whether the heads of a sentence form a tree.")
         .def("column", &strings, "sentence"_a, "column"_a,
              nb::sig("def column(self, sentence: int, column: int) -> list[str]"),
              "A column, by its number from 0, of a sentence's words.")

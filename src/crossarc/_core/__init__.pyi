@@ -1,3 +1,8 @@
 """The compiled core of crossarc."""
 
-from crossarc._core import systems as systems, treebank as treebank
+from crossarc._core import (
+    evaluation as evaluation,
+    systems as systems,
+    tree as tree,
+    treebank as treebank
+)

@@ -56,6 +56,9 @@ class Block:
     def heads(self, sentence: int) -> list[int | None]:
         """The heads of a sentence; None is `_`."""
 
+    def is_tree(self, sentence: int, single_root: bool) -> bool:
+        """Whether the heads of a sentence form a tree."""
+
     def column(self, sentence: int, column: int) -> list[str]:
         """A column, by its number from 0, of a sentence's words."""
 

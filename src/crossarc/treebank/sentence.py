@@ -115,6 +115,11 @@ class Sentence:
         lines += ["\t".join((str(i), *columns, "_", "_")) for i, columns in enumerate(zip(*given, strict=True), 1)]
         return _revived(("\n".join(lines) + "\n\n").encode())
 
+    @property
+    def native(self) -> tuple[Block, int]:
+        """The block of the compiled core that holds the sentence, and its number there."""
+        return self._block, self._index
+
     # What parsers read: the columns of the syntactic words.
 
     def __len__(self) -> int:
@@ -172,6 +177,14 @@ class Sentence:
         except TreeError as error:
             raise self._tree_error(error.what, error.word) from None
 
+    def is_tree(self, roots: Roots = "multi") -> bool:
+        """Whether `tree(roots)` would succeed; much quicker than trying it."""
+        return self._block.is_tree(self._index, roots == "single")
+
+    def line_of(self, word: int | None = None) -> int:
+        """The number in its file of a word's line, or of the sentence's first."""
+        return self._block.line_of(self._index, word)
+
     # The rest of the lines.
 
     @property
@@ -216,7 +229,7 @@ class Sentence:
     @property
     def place(self) -> Place:
         """The file and the first line."""
-        return Place(self._path, self._block.line_of(self._index))
+        return Place(self._path, self.line_of())
 
     @property
     def problem(self) -> DataError | None:
@@ -260,10 +273,8 @@ class Sentence:
             raise problem
 
     def _tree_error(self, what: str, word: int | None) -> TreeError:
-        line = self._block.line_of(self._index, word)
-        return TreeError(
-            f"{what} in sentence {self.name}", word=word, path=self._path, line=line, column=7 if word else 1
-        )
+        what = f"{what} in sentence {self.name}"
+        return TreeError(what, word=word, path=self._path, line=self.line_of(word), column=7 if word else 1)
 
     def __repr__(self) -> str:
         return f"<Sentence {self.name}: {len(self)} words>"
