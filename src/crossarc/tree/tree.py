@@ -196,6 +196,84 @@ class Tree:
         between = range(min(head, dependent) + 1, max(head, dependent))
         return not all(enter[head] <= enter[word] <= last[head] for word in between)
 
+    def draw(
+        self,
+        words: Sequence[str] | None = None,
+        *,
+        tags: Sequence[str] | None = None,
+        width: int | None = None,
+        color: bool = False,
+        numbers: bool | None = None,
+        rtl: bool | None = None,
+        root_arcs: bool = True,
+        ascii: bool = False,
+    ) -> str:
+        """The tree as text for a terminal: arcs above the words, an arrow head `▼` (here `v`) at the dependent.
+
+        Lines cross (`┼`) only where arcs do; double lines are non-projective arcs; with `color`, crossed arcs are
+        coloured by plane.
+
+        >>> tree = Tree([2, 0, 2, 1, 4], labels=["nsubj", "root", "obj", "acl", "obl"])
+        >>> print(tree.draw("someone came here speaking loudly".split(), width=60, ascii=True))
+                  root
+          .=========+=acl=========.
+          H.-nsubj-.|.-obj-.      H.-obl--.
+          Hv       |v|     v      v|      v
+        someone    came   here speaking loudly
+
+        Words default to their numbers; `tags` stand in a second line. A sentence too long for `width` (default: that
+        of the terminal) goes on in further rows: `▶27` leads to word 27, a bare `27` comes from there, and `numbers`
+        stand under the words. `rtl` draws from right to left, by default if most words are written so.
+        `root_arcs=False` leaves arcs from 0 out, from the picture and from the crossings. `ascii` keeps to ASCII
+        lines, where `=` and `H` are non-projective.
+        """
+        from crossarc.tree.drawing.terminal import draw
+
+        return draw(
+            self,
+            words,
+            tags=tags,
+            width=width,
+            color=color,
+            numbers=numbers,
+            rtl=rtl,
+            root_arcs=root_arcs,
+            ascii=ascii,
+        )
+
+    def svg(
+        self,
+        words: Sequence[str] | None = None,
+        *,
+        tags: Sequence[str] | None = None,
+        width: int | None = None,
+        numbers: bool | None = None,
+        rtl: bool | None = None,
+        root_arcs: bool = True,
+        title: str | None = None,
+        legend: bool = True,
+    ) -> str:
+        """The tree as a standalone SVG file that browsers show, with a title and a description for screen readers.
+
+        The picture has its natural size, so a long sentence scrolls; give a `width` in pixels to break it into rows
+        instead. Crossed arcs are bold and coloured by plane, non-projective arcs dashed and their labels framed; a
+        `legend` says so where there are any. Each arc is a `<g class="arc ..." data-head data-dependent>` with the
+        classes `crossed`, `nonprojective` and `plane-1`, `plane-2`, ... The rest is as in `draw`.
+        """
+        from crossarc.tree.drawing.svg import svg
+
+        return svg(
+            self,
+            words,
+            tags=tags,
+            width=width,
+            numbers=numbers,
+            rtl=rtl,
+            root_arcs=root_arcs,
+            title=title,
+            legend=legend,
+        )
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tree):
             return NotImplemented

@@ -1,0 +1,1 @@
+"""Pictures of trees: `terminal.py` and `svg.py` paint what `layout.py` places."""
