@@ -5,6 +5,7 @@ namespace nb = nanobind;
 
 namespace crossarc {
 void bind_evaluation(nb::module_ &m);
+void bind_kernels(nb::module_ &m);
 void bind_systems(nb::module_ &m);
 void bind_tree(nb::module_ &m);
 void bind_treebank(nb::module_ &m);
@@ -20,4 +21,6 @@ NB_MODULE(_core, m) {
     crossarc::bind_evaluation(evaluation);
     nb::module_ systems = m.def_submodule("systems", "The machine that runs compiled transition systems.");
     crossarc::bind_systems(systems);
+    nb::module_ kernels = m.def_submodule("kernels", "Dense decoders of arc-factored scores.");
+    crossarc::bind_kernels(kernels);
 }

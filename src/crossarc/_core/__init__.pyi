@@ -2,6 +2,7 @@
 
 from crossarc._core import (
     evaluation as evaluation,
+    kernels as kernels,
     systems as systems,
     tree as tree,
     treebank as treebank
