@@ -1,0 +1,74 @@
+"""The schemata by name, and a user's own by the file that holds them."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import re
+import sys
+from difflib import get_close_matches
+from pathlib import Path
+
+from crossarc.errors import DeclarationError, UsageError
+from crossarc.schemata.schema import Option, Schema
+
+SCHEMATA: dict[str, str] = {
+    "collins": "collins:Collins",
+    "eisner": "eisner:Eisner",
+    "eisner-satta": "eisner_satta:EisnerSatta",
+    "yamada-matsumoto": "yamada_matsumoto:YamadaMatsumoto",
+    "nivre": "nivre:Nivre",
+    "covington": "covington:Covington",
+    "covington-lsup": "covington:CovingtonLSUP",
+    "covington-np": "covington:CovingtonNonProjective",
+    "attardi": "attardi:Attardi",
+    "mh": "mh:MultiHeaded",
+    "wg": "wg:WellNested",
+    "wg-corrected": "wg:WellNestedCorrected",
+    "mg": "mg:MildlyIllNested",
+    "mst": "mst:MaximumSpanningTree",
+}
+"""Name -> module and class; modules are loaded when asked for."""
+
+
+def schema_class(name: str) -> type[Schema]:
+    """The class of a schema: by its name, or `my_file.py:MySchema` for a user's own."""
+    if ".py:" in name:
+        path, _, class_name = name.rpartition(":")
+        return _from_file(Path(path), class_name)
+    if name not in SCHEMATA:
+        near = get_close_matches(name, SCHEMATA, n=3, cutoff=0.4) or list(SCHEMATA)
+        raise UsageError(f"there is no schema '{name}'; did you mean {' or '.join(near)}?")
+    module, _, class_name = SCHEMATA[name].partition(":")
+    found: type[Schema] = getattr(importlib.import_module(f"crossarc.schemata.{module}"), class_name)
+    return found
+
+
+def schema(name: str, **options: Option) -> Schema:
+    """The schema of that name; `mh4` is short for `mh` with k=4.
+
+    >>> schema("eisner").complexity, schema("mh4").complexity, schema("wg", k=2).complexity
+    ('O(n^3)', 'O(n^4)', 'O(n^9)')
+    """
+    short = re.fullmatch(r"(mh|wg|wg-corrected|mg)(\d+)", name)
+    if short:
+        name, options = short[1], {"k": int(short[2]), **options}
+    return schema_class(name)(**options)
+
+
+def _from_file(path: Path, class_name: str) -> type[Schema]:
+    spec = importlib.util.spec_from_file_location(f"crossarc_user_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise UsageError(f"{path}: there is no such file to take the schema {class_name} from")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except SyntaxError as error:
+        raise DeclarationError(f"{path}:{error.lineno}: {error.msg}") from error
+    found = getattr(module, class_name, None)
+    if not (isinstance(found, type) and issubclass(found, Schema)):
+        raise UsageError(f"{path} has no schema class {class_name}")
+    if not found.name:
+        found.name = f"{path.name}:{class_name}"
+    return found

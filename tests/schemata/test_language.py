@@ -1,0 +1,92 @@
+"""The rule language: what it reads, what it refuses and where, and the complexity that follows from the text."""
+
+import pytest
+
+from crossarc.errors import DeclarationError, UsageError
+from crossarc.schemata.definition import read_definition
+from crossarc.schemata.registry import SCHEMATA, schema
+
+GOOD = {"hypotheses": "[i, i, i] for 0 <= i <= n", "rules": "Join: [i, j, h] [j+1, k, h2] |- [i, k, h] if h2 -> h"}
+
+
+@pytest.mark.parametrize(
+    ("name", "complexity"),
+    [
+        ("collins", "O(n^5)"),
+        ("eisner", "O(n^3)"),
+        ("eisner-satta", "O(n^3)"),
+        ("yamada-matsumoto", "O(n^3)"),
+        ("nivre", "exponential"),
+        ("covington", "exponential"),
+        ("covington-lsup", "exponential"),
+        ("covington-np", "exponential"),
+        ("attardi", "exponential"),
+        ("mst", "exponential"),
+    ],
+)
+def test_complexity_follows_from_the_text(name, complexity):
+    assert schema(name).complexity == complexity
+
+
+@pytest.mark.parametrize("k", [1, 2, 3])
+def test_families_have_the_exponents_of_the_paper(k):
+    assert schema("wg", k=k).exponent == 5 + 2 * k
+    assert schema("wg-corrected", k=k).exponent == 5 + 2 * k
+    assert schema("mh", k=k + 2).exponent == k + 2
+    if k < 3:
+        assert schema("mg", k=k).exponent == 4 + 3 * k
+
+
+def test_every_name_has_a_schema_and_says_where_it_is_from():
+    for name in SCHEMATA:
+        assert schema(name).name == name
+        assert schema(name).source
+
+
+@pytest.mark.parametrize(
+    ("parts", "message"),
+    [
+        ({"rules": "Join: [i, j, h] |- [i, k, h]"}, "rules:1:20: 'k' in [i, k, h] is bound by no antecedent"),
+        ({"rules": "\n  Join: [i, j, h] [j, k] |- [i, k, h]"}, "rules:2:19: no hypothesis or step derives items"),
+        ({"rules": "Join: [i, j, h] |- [i, j]"}, "rules:1:20: no step or goal uses items of the form [i, j]"),
+        ({"goal": "[0, n]"}, "goal:1:1: the goal can never be reached"),
+        ({"rules": "Join: [i, j, h] |- [i, j, h] if x -> h"}, "'x' is bound by no antecedent"),
+        ({"rules": "Join: [i, j, h] |- [i, j, h] if x < h"}, "'x' is bound by no antecedent"),
+        ({"rules": "Join: [i, j h |- [i, j, h]"}, "rules:1:15: '|-' is no term"),
+        ({"rules": "Join: [i, j, h]"}, "rules:1:16: expected '|-'"),
+        ({"rules": "Join: [i, j, h] |- [i, j, h] if i -> j or j -> i"}, "stands under 'or'"),
+        ({"rules": "[i, j, h] |- [i, j, h]"}, "rules:1:1: a deduction step starts with its name"),
+        ({"rules": "Join: [i, j, h] |- [i, j, _]"}, "leaves open what is derived"),
+        ({"rules": "Join: [i; j, h] |- [i, j, h]"}, "rules:1:9: ';' is nothing that a rule is made of"),
+        ({"goal": ""}, "a schema needs a goal"),
+        ({"normal": "[i, j, j] = [i, j-1, k]"}, "normal:1:1: 'k' stands on one side only"),
+    ],
+)
+def test_bad_rules_are_refused_with_their_place(parts, message):
+    with pytest.raises(DeclarationError) as error:
+        read_definition(**{**GOOD, "goal": "[0, n, 0]", **parts})
+    assert message in str(error.value)
+
+
+def test_unknown_names_and_options_say_what_there_is():
+    with pytest.raises(UsageError, match="did you mean eisner"):
+        schema("eisnr")
+    with pytest.raises(UsageError, match="no option 'k'"):
+        schema("eisner", k=2)
+    with pytest.raises(UsageError, match="a number from 1 up"):
+        schema("wg", k=0)
+
+
+def test_a_users_schema_in_a_file(tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text(
+        "from crossarc.schemata.schema import Schema\n"
+        "class Mine(Schema):\n"
+        "    goal = '[0, n+1]'\n"
+        "    rules = 'I: [i, i, i] [i+1, i+1, i+1] |- [i, i+1]'\n"
+    )
+    assert schema(f"{path}:Mine").complexity == "O(n^1)"
+    with pytest.raises(UsageError, match="no schema class Other"):
+        schema(f"{path}:Other")
+    with pytest.raises(UsageError, match="no such file"):
+        schema(f"{tmp_path / 'none.py'}:Mine")
