@@ -186,11 +186,11 @@ GOLD += "# sent_id = s2\n1\tb\t_\t_\t_\t_\t2\tx\t_\t_\n2\tc\t_\t_\t_\t_\t0\troot
     [
         (
             lambda text: text.replace("\tc\t", "\tC\t").replace("# sent", "# x = y\n# sent"),
-            "g.conllu:5: word 2 is 'c' in sentence s2, but word 2 is 'C' at s.conllu:6",
+            "g.conllu:5:2: word 2 is 'c' in sentence s2, but word 2 is 'C' at s.conllu:6",
         ),
         (
             lambda text: text.replace("2\tc", "2\tc\t_\t_\t_\t_\t0\troot\t_\t_\n3\td"),
-            "g.conllu:3: no word 3 in sentence s2, but word 3 is 'd' at s.conllu:6",
+            "g.conllu:3:2: no word 3 in sentence s2, but word 3 is 'd' at s.conllu:6",
         ),
         (
             lambda text: text[: text.index("# sent")],

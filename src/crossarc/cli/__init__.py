@@ -7,13 +7,16 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 
 
 def main() -> None:
     """Run the command line; print a `CrossarcError` as one clear sentence and exit with its code."""
     from crossarc.cli.app import app
-    from crossarc.errors import CrossarcError
+    from crossarc.errors import CrossarcError, DataWarning
 
+    warnings.simplefilter("always", DataWarning)
+    warnings.showwarning = lambda message, *_, **__: print(f"crossarc: warning: {message}", file=sys.stderr)
     try:
         app()
     except CrossarcError as error:
@@ -21,6 +24,9 @@ def main() -> None:
         sys.exit(error.exit_code)
     except FileNotFoundError as error:
         print(f"crossarc: {error.filename}: there is no such file", file=sys.stderr)
+        sys.exit(3)
+    except (PermissionError, IsADirectoryError, NotADirectoryError) as error:
+        print(f"crossarc: {error.filename}: {error.strerror}", file=sys.stderr)
         sys.exit(3)
     except BrokenPipeError:
         # The reader of our output went away (`crossarc … | head`): no traceback, and none at interpreter exit either.

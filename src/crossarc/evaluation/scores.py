@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import DataError
-from crossarc.treebank import Sentence
+from crossarc.treebank import Place, Sentence
 
 if TYPE_CHECKING:
     from crossarc._core.evaluation import Tally
@@ -157,19 +157,18 @@ def _without_punctuation(gold: Sentence) -> bytes:
 
 
 def _different_words(gold: Sentence, system: Sentence, word: int) -> DataError:
-    here, there = _word(gold, word), _word(system, word)
-    at = gold.line_of(word if word <= len(gold) else None)
-    return DataError(
-        f"{here} in sentence {gold.name}, but {there} at {_place(system, word)}", path=gold.place.path, line=at
-    )
+    place = _place(gold, word)
+    what = f"{_word(gold, word)} in sentence {gold.name}, but {_word(system, word)} at {_place(system, word)}"
+    return DataError(what, path=gold.place.path, line=place.line, column=2)
 
 
 def _word(sentence: Sentence, word: int) -> str:
     return f"word {word} is {sentence.forms[word - 1]!r}" if word <= len(sentence) else f"no word {word}"
 
 
-def _place(sentence: Sentence, word: int) -> str:
-    return f"{sentence.place.path}:{sentence.line_of(word if word <= len(sentence) else None)}"
+def _place(sentence: Sentence, word: int) -> Place:
+    """Where a word stands, or where the sentence does that has no such word."""
+    return Place(sentence.place.path, sentence.line_of(word if word <= len(sentence) else None))
 
 
 def _different_counts(
@@ -180,6 +179,6 @@ def _different_counts(
     ended = f"{names[side]} is empty"
     if last is not None:
         end = last[side]
-        ended = f"the last one at {end.place.path}:{end.place.line} is {end.name}"
+        ended = f"the last one at {end.place} is {end.name}"
     what = f"sentence {extra.name} has no counterpart: {ended}"
     return DataError(what, path=extra.place.path, line=extra.place.line)

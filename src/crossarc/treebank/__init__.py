@@ -6,6 +6,7 @@
 ('w1', ['Hi'], [0])
 """
 
+from crossarc.treebank.converting import convert
 from crossarc.treebank.files import Format, Source
 from crossarc.treebank.reading import OnError, Reader, read, read_string
 from crossarc.treebank.sentence import Line, LineKind, Place, Sentence, Word
@@ -21,6 +22,7 @@ __all__ = [
     "Sentence",
     "Source",
     "Word",
+    "convert",
     "read",
     "read_string",
     "write",

@@ -30,14 +30,16 @@ def name_of(source: Source) -> str:
     return name if isinstance(name, str) else "<file>"
 
 
-def format_of(source: Source, given: str | None = None) -> Format:
-    """The format asked for, else the one that the file's name says, else CoNLL-U."""
+def format_of(source: Source, given: str | None = None, otherwise: Format = "conllu") -> Format:
+    """The format asked for, else the one that the file's name says, else another."""
     if given is not None:
         if given not in ("conllu", "conllx"):
             raise UsageError(f"there is no format {given!r}; the formats are conllu and conllx")
         return cast(Format, given)
     name = name_of(source).removesuffix(".gz")
-    return "conllx" if name.endswith((".conllx", ".conll")) else "conllu"
+    if name.endswith((".conllx", ".conll")):
+        return "conllx"
+    return "conllu" if name.endswith(".conllu") else otherwise
 
 
 def pieces(source: Source) -> Iterator[bytes]:

@@ -56,6 +56,13 @@ class Reader:
                     continue
                 yield Sentence(block, index, self.path)
 
+    def account(self) -> str | None:
+        """What became of broken sentences, in a sentence; None if there were none."""
+        if not self.broken:
+            return None
+        done = "skipped" if self.on_error == "skip" else "kept as they are"
+        return f"broken sentences: {self.broken} of {self.sentences}, {done}; the first: {self.first_problem}"
+
     def blocks(self) -> Iterator[Block]:
         """Blocks of whole sentences, whose broken sentences have been counted or, with `stop`, raised."""
         from crossarc._core.treebank import Cutter

@@ -58,6 +58,9 @@ class Place(NamedTuple):
     path: str
     line: int
 
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
+
 
 class Sentence:
     """One sentence of a treebank, with everything its lines hold.
