@@ -82,6 +82,10 @@ public:
         target.insert(target.end(), source.rbegin(), source.rend());
         source.clear();
     }
+    void clear(int list) {
+        for (int x : lists_[slot_[list]]) count_occurrence(x, -1);
+        lists_[slot_[list]].clear();
+    }
     void assign(int k, int value) {
         if (node_cells_ >> k & 1) {
             if (value != kNull) require(value, -1);

@@ -107,6 +107,7 @@ void apply_branch(const Program &program, int branch, Configuration &c, int labe
             case EffectKind::Push: if (second[k] != kNull) c.push(f.a, second[k]); break;
             case EffectKind::Insert: if (second[k] != kNull) c.insert(f.a, second[k]); break;
             case EffectKind::Append: c.append(f.a, f.b); break;
+            case EffectKind::Clear: c.clear(f.a); break;
             case EffectKind::Assign: c.assign(f.a, second[k]); break;
             case EffectKind::Count: break;
         }

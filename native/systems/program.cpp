@@ -85,7 +85,7 @@ Program Program::decode(std::span<const int> wire) {
         Effect f;
         f.kind = static_cast<EffectKind>(in.next_in(0, static_cast<int>(EffectKind::Count), "effect"));
         bool on_list = f.kind != EffectKind::Arc && f.kind != EffectKind::Assign;
-        bool takes_list = f.kind == EffectKind::Permute || f.kind == EffectKind::Append;
+        bool takes_list = f.kind == EffectKind::Permute || f.kind == EffectKind::Append || f.kind == EffectKind::Clear;
         f.a = f.kind == EffectKind::Arc ? in.next_in(0, expressions, "arc head")
                                         : in.next_in(0, on_list ? p.lists : p.cells, on_list ? "list" : "cell");
         f.b = f.kind == EffectKind::Remove ? in.next() : in.next_in(0, takes_list ? p.lists : expressions, "operand");

@@ -34,7 +34,7 @@ enum class Operator : uint8_t {
 };
 
 // Steps of a net effect, applied in order; every term in them was evaluated on the configuration before the first.
-#define CROSSARC_EFFECTS(X) X(Arc) X(Permute) X(Remove) X(Push) X(Insert) X(Append) X(Assign)
+#define CROSSARC_EFFECTS(X) X(Arc) X(Permute) X(Remove) X(Push) X(Insert) X(Append) X(Clear) X(Assign)
 
 enum class EffectKind : uint8_t {
 #define X(name) name,
@@ -53,7 +53,7 @@ struct Expression {
 
 // Arc head a, dependent b (expressions) · Permute: list a now holds what list b held · Remove: from list a the item at
 // base b, slope c · Push/Insert: onto list a the value of expression b, nothing if null · Append: all of list b onto
-// list a, emptying b · Assign: cell a gets expression b.
+// list a, emptying b · Clear: drop all of list a · Assign: cell a gets expression b.
 struct Effect {
     EffectKind kind;
     int a = 0, b = 0, c = 0;

@@ -118,14 +118,19 @@ public:
         for (int k = size(from) - 1; k >= 0; --k) push(to, item_[slot_[from]][k]);
         length_[slot_[from]] = 0;
     }
+    void clear(int list) { length_[slot_[list]] = 0; }
     void assign(int k, int value) { cell_[k] = value == kNull ? kNoValue : static_cast<int8_t>(value); }
 
-    // The configuration as an injective sequence of bits.
+    // The configuration as an injective sequence of bits; `fits` becomes false where the key has too few.
     template <int Words>
-    std::array<uint64_t, Words> pack() const {
+    std::array<uint64_t, Words> pack(bool &fits) const {
         std::array<uint64_t, Words> key{};
         int at = 0;
         auto put = [&](uint64_t value, int bits) {
+            if (at + bits > 64 * Words) {
+                fits = false;
+                return;
+            }
             key[at >> 6] |= value << (at & 63);
             if ((at & 63) + bits > 64) key[(at >> 6) + 1] |= value >> (64 - (at & 63));
             at += bits;
@@ -140,11 +145,6 @@ public:
             for (int k = 0; k < length_[slot_[l]]; ++k) put(item_[slot_[l]][k], 4);
         }
         return key;
-    }
-    // An upper bound for the bits that pack() writes.
-    static int packed_bits(const Program &program, int words) {
-        int entries = program.lists * (words + 1);  // every list may hold every node
-        return words * (4 + kNodes) + 8 * program.cells + 4 * program.lists + 4 * entries;
     }
 
 private:

@@ -1,0 +1,41 @@
+"""Arc-standard: bottom-up, projective; with arcs between stack and buffer, or between the two top stack nodes."""
+
+from crossarc.systems.language import *
+
+
+class ArcStandard(System):
+    """Nivre 2008; DTS Examples 2 and 3.
+
+    Projective trees, bottom-up. A word on the stack never has a head.
+    """
+
+    builds = "projective"
+    bound = "2n"
+    options = {"root": root_option("none")}
+
+    def transitions(self) -> Transitions:
+        yield "SHIFT", SHIFT
+        yield "LEFT-ARC", LEFT_ARC >> REDUCE
+        yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
+
+    def guard(self, roots: Roots) -> Guards:
+        if roots == "single":
+            # The word that empties the buffer is the root.
+            yield "SHIFT", (size(B) > 1) | equal(ARCS, N - 1)
+
+
+class ArcStandardStack(System):
+    """Nivre 2004; DTS Example 3, last paragraph.
+
+    Arc-standard with arcs between the two top nodes of the stack.
+    """
+
+    builds = "projective"
+    bound = "2n"
+    options = {"root": root_option("none")}
+    focus = (S1, S0)
+
+    def transitions(self) -> Transitions:
+        yield "SHIFT", SHIFT
+        yield "LEFT-ARC", UNSHIFT >> LEFT_ARC >> REDUCE >> SHIFT
+        yield "RIGHT-ARC", UNSHIFT >> RIGHT_ARC >> SHIFT >> REDUCE

@@ -1,0 +1,29 @@
+"""Attardi's parser: arc-standard, with arcs to words deeper in the stack."""
+
+from crossarc.systems.language import *
+
+
+class Attardi(System):
+    """Attardi 2006; DTS 3.1, SCHEMA 6.2.
+
+    Arc-standard whose arcs reach down to a given depth of the stack, over the words above.
+    """
+
+    options = {"depth": integer(2, low=1, high=8, help="how deep in the stack an arc may reach"), "root": root_option("none")}
+    depth: int
+
+    @property
+    def focus(self) -> tuple[Term, ...]:  # type: ignore[override]
+        return (*(S[k] for k in range(self.depth)), B0)
+
+    def transitions(self) -> Transitions:
+        yield "SHIFT", SHIFT
+        for k in range(1, self.depth + 1):
+            deep = S[k - 1]
+            suffix = f"-{k}" if k > 1 else ""
+            yield f"LEFT-ARC{suffix}", arc(B0, deep) >> drop(deep)
+            yield f"RIGHT-ARC{suffix}", arc(deep, B0) >> drop(B0) >> UNSHIFT
+
+    def guard(self, roots: Roots) -> Guards:
+        if roots == "single":
+            yield "SHIFT", (size(B) > 1) | equal(ARCS, N - 1)

@@ -1,0 +1,85 @@
+"""The vocabulary of transition systems: `from crossarc.systems.language import *` and declare your own.
+
+    class ArcStandard(System):
+        \"\"\"Nivre 2008; DTS Example 3.\"\"\"
+
+        builds = "projective"
+
+        def transitions(self):
+            yield "SHIFT", SHIFT
+            yield "LEFT-ARC", LEFT_ARC >> REDUCE
+            yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
+"""
+
+from crossarc.systems.expressions import (
+    ARCS,
+    EACH,
+    NULL,
+    ORPHAN,
+    ORPHANS,
+    TRUE,
+    Cells,
+    N,
+    Term,
+    Test,
+    any_item,
+    at_operand,
+    between,
+    children,
+    choose,
+    connected,
+    constant,
+    counter,
+    covered,
+    equal,
+    exists,
+    has_head,
+    head,
+    is_arc,
+    leftmost,
+    leftmost2,
+    live,
+    no_head,
+    reaches,
+    register,
+    rightmost,
+    rightmost2,
+    size,
+)
+from crossarc.systems.operations import (
+    If,
+    Operation,
+    append,
+    arc,
+    assign,
+    clear,
+    drop,
+    insert,
+    move,
+    push,
+    rotate,
+)
+from crossarc.systems.system import Family, Guards, Option, Roots, System, Transitions, choice, flag, integer, root_option
+
+S = Cells("S")
+"""The stack."""
+B = Cells("B", near="left")
+"""The buffer."""
+S0, S1, S2, S3 = (S[k] for k in range(4))
+B0, B1, B2, B3 = (B[k] for k in range(4))
+
+SHIFT = move(B0, S)
+UNSHIFT = move(S0, B)
+REDUCE = drop(S0)
+LEFT_ARC = arc(B0, S0)
+RIGHT_ARC = arc(S0, B0)
+
+__all__ = [
+    "ARCS", "B", "B0", "B1", "B2", "B3", "EACH", "LEFT_ARC", "N", "NULL", "ORPHAN", "ORPHANS", "Option", "REDUCE",
+    "RIGHT_ARC", "Roots", "Transitions",
+    "S", "S0", "S1", "S2", "S3", "SHIFT", "TRUE", "UNSHIFT", "Cells", "Family", "Guards", "If", "Operation", "System", "Term",
+    "Test", "any_item", "append", "arc", "assign", "at_operand", "between", "children", "choice", "choose", "clear",
+    "connected", "constant", "counter", "covered", "drop", "equal", "exists", "flag", "has_head", "head", "insert", "integer", "is_arc",
+    "leftmost", "leftmost2", "live", "move", "no_head", "push", "reaches", "register", "rightmost", "rightmost2",
+    "root_option", "rotate", "size",
+]  # fmt: skip

@@ -1,0 +1,126 @@
+"""Two registers: arc-eager, and two registers that hold the ends of the crossed arcs of one crossing interval."""
+
+from crossarc.systems.language import *
+
+
+R1, R2 = register("R1"), register("R2")
+LAST = counter("last")
+"""The rightmost word that the last Clear left partially processed."""
+
+RIGHT_REGISTER = choose(exists(R2), R2, R1)
+
+
+def greater(x: Term, y: Term) -> Term:
+    """The greater of two, or the one that is there."""
+    return choose(exists(x) & ~(x < y), x, choose(exists(y), y, x))
+
+
+class TwoRegisters(System):
+    """Pitler & McDonald 2015; 2REG 4, Tables 2 and 4, as printed.
+
+    Claimed to build the 2-crossing-interval trees. Store puts the front into a register, Register-Stack adds arcs
+    between a register and the top of the stack, Clear empties the registers once they are done with.
+
+    Readings that the paper leaves open: Reduce needs a head, as in arc-eager; `last` starts below 0; "sigma2 < x" holds
+    where there is no sigma2; with an empty buffer beta1 - 1 is n.
+    """
+
+    builds = "two_crossing_interval"
+    bound = "5n"
+    root = "buffer-first"
+    registers = {R1: None, R2: None, LAST: -1}
+    focus = (S0, B0, R1, R2)
+
+    def terminal(self) -> Test:
+        return ~exists(B0) & ~exists(R1) & ~exists(R2)
+
+    def transitions(self) -> Transitions:
+        yield "Left-Arc", self.attach(B0, S0).when(self.free()) >> REDUCE
+        yield "Right-Arc", self.attach(S0, B0).when(self.free()) >> SHIFT
+        yield "Shift", SHIFT
+        yield "Reduce", REDUCE.when(has_head(S0))
+        to_store = B0 > LAST
+        yield "Store(no-arc)", If(exists(R1), move(B0, R2).when(~exists(R2)), move(B0, R1)).when(to_store)
+        second = exists(R1) & ~exists(R2) & to_store
+        yield "Store(left)", (self.attach(B0, R1) >> move(B0, R2)).when(second)
+        yield "Store(right)", (self.attach(R1, B0) >> move(B0, R2)).when(second)
+        yield "Clear", self.clear()
+        for k, register in (1, R1), (2, R2):
+            yield f"Register-Stack({k}, to-register)", self.to_register(k, register)
+            yield f"Register-Stack({k}, to-stack)", self.to_stack(k, register)
+
+    def attach(self, head: Term, dependent: Term) -> Operation:
+        """An arc that keeps the graph a forest."""
+        return arc(head, dependent).when(no_head(dependent) & ~reaches(dependent, head))
+
+    def free(self) -> Test:
+        """Type (2) of Table 4 for Left-Arc and Right-Arc: no register between stack and buffer."""
+        return ~between(S0, R1, B0) & ~between(S0, R2, B0)
+
+    def clear(self) -> Operation:
+        ready = exists(R1) & (exists(R2) | ~exists(B0)) & ~(S1 > R1) & ~between(R1, S0, R2)
+        before_front = choose(exists(B0), B0 - 1, N)
+        kept = [choose(covered(r), NULL, r) for r in (R1, R2)]
+        unread = equal(R2, before_front)  # R2 goes back to the buffer, covered or not
+        top_unread = (
+            assign(LAST, greater(greater(S0, kept[1]), kept[0])) >> UNSHIFT >> insert(kept[0], S) >> insert(kept[1], S)
+        )
+        other = (
+            assign(LAST, greater(greater(S0, choose(unread, R2, kept[1])), greater(kept[0], LAST_IF_ALONE)))
+            >> insert(kept[0], S)
+            >> insert(choose(unread, NULL, kept[1]), S)
+            >> push(choose(unread, R2, NULL), B)
+        )
+        emptied = assign(R1, NULL) >> assign(R2, NULL)
+        return (If(equal(S0, before_front), top_unread, other) >> emptied).when(ready)
+
+    def to_register(self, k: int, register: Term) -> Operation:
+        close = choose(S0 < R1, R1, R2)
+        return self.attach(S0, register).when(self.reachable(k, register) & ~is_arc(close, S0))
+
+    def to_stack(self, k: int, register: Term) -> Operation:
+        far = choose(S0 < R1, R2, R1)
+        add = self.attach(register, S0).when(self.reachable(k, register) & ~is_arc(S0, far))
+        return If(S0 < register, add >> REDUCE, add)
+
+    def reachable(self, k: int, register: Term) -> Test:
+        """Types (1) and (2) of Table 4 for Register-Stack."""
+        inside = (S0 > LAST) | (~covered(R1) if k == 1 else ~TRUE)
+        return inside & ~(S1 > RIGHT_REGISTER)
+
+
+# Where Clear leaves nothing behind, `last` stays what it was.
+LAST_IF_ALONE = choose(exists(S0), NULL, LAST)
+
+
+class TwoRegistersCorrected(TwoRegisters):
+    """Pitler & McDonald 2015; 2REG 4 with the preconditions mended (docs/errata.md).
+
+    (A) The parent of sigma1, if it has one, is not strictly between the register and sigma1 when sigma1 becomes the
+    parent of the register. (B) Between the registers the type (3) tests are void. (C) While R2 is empty,
+    Register-Stack(1, .) may pass over a sigma2 that is right of R1; in return, no arc covers sigma1 when Left-Arc or
+    Right-Arc use it.
+    """
+
+    def free(self) -> Test:
+        return super().free() & ~covered(S0)
+
+    def reachable(self, k: int, register: Term) -> Test:
+        printed = super().reachable(k, register)
+        if k == 2:
+            return printed
+        inside = (S0 > LAST) | ~covered(R1)
+        return inside & (~(S1 > RIGHT_REGISTER) | (~exists(R2) & (S0 > R1) & (S1 > R1)))
+
+    def to_register(self, k: int, register: Term) -> Operation:
+        close = choose(S0 < R1, R1, R2)
+        within = between(R1, S0, R2)
+        return self.attach(S0, register).when(
+            self.reachable(k, register) & (within | ~is_arc(close, S0)) & ~between(register, head(S0), S0)
+        )
+
+    def to_stack(self, k: int, register: Term) -> Operation:
+        far = choose(S0 < R1, R2, R1)
+        within = between(R1, S0, R2)
+        add = self.attach(register, S0).when(self.reachable(k, register) & (within | ~is_arc(S0, far)))
+        return If(S0 < register, add >> REDUCE, add)
