@@ -233,7 +233,7 @@ class Parser:
             self.take(",")
         return tuple(found)
 
-    def term(self) -> Term:  # noqa: PLR0911 (one return a kind of term)
+    def term(self) -> Term:
         token = self.token
         self.at += 1
         if token.kind == "number":

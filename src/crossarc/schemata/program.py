@@ -115,7 +115,7 @@ class Compiler:
 
     # -- terms -------------------------------------------------------------------------------------------------------
 
-    def matching(self, element: Element, scope: Scope) -> list[int]:  # noqa: PLR0911 (one return a kind of term)
+    def matching(self, element: Element, scope: Scope) -> list[int]:
         """A term as a pattern: what is bound is compared, what is not is bound."""
         if isinstance(element, Wildcard):
             return [SKIP, 0, 0]

@@ -55,8 +55,8 @@ def _pairs(step: ops.Operation, pairs: set[tuple[str, str]], everywhere: set[str
             yield from permutations(map(_name, targets), 2)
             for target in map(_name, targets):
                 yield from with_aliases_of({_name(place)}, target)
-        case ops.Append(source, target):
-            yield from with_aliases_of({source.name}, target.name)
+        case ops.Append(cells, target):
+            yield from with_aliases_of({cells.name}, target.name)
         case ops.Rotate(lists):
             names = {cells.name for cells in lists}
             for name in names:

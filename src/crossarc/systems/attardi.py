@@ -9,7 +9,10 @@ class Attardi(System):
     Arc-standard whose arcs reach down to a given depth of the stack, over the words above.
     """
 
-    options = {"depth": integer(2, low=1, high=8, help="how deep in the stack an arc may reach"), "root": root_option("none")}
+    options = {
+        "depth": integer(2, low=1, high=8, help="how deep in the stack an arc may reach"),
+        "root": root_option("none"),
+    }
     depth: int
 
     @property

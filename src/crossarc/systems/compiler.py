@@ -33,9 +33,7 @@ def compile_system(system: System, roots: Roots | None = None) -> Program:
         system=system.name,
         options=dict(system.values),
         lists=tuple(ListSpec(cells.name, cells.near) for cells in system.lists),
-        cells=tuple(
-            CellSpec(str(cell.args[0]), str(cell.args[1]), first) for cell, first in system.registers.items()
-        ),
+        cells=tuple(CellSpec(str(cell.args[0]), str(cell.args[1]), first) for cell, first in system.registers.items()),
         start={cells.name: tuple(system.start().get(cells.name, ())) for cells in system.lists},
         terminal=system.terminal(),
         transitions=tuple(
@@ -153,13 +151,13 @@ class _Compilation:
                 for cells in lists:
                     self.check_list(cells.name)
                 before = [state.lists[cells.name] for cells in lists]
-                for cells, parts in zip(lists, [*before[1:], before[0]], strict=True):
-                    state.lists[cells.name] = parts
+                for cells, held in zip(lists, [*before[1:], before[0]], strict=True):
+                    state.lists[cells.name] = held
             case ops.Append(source, target):
                 self.check_list(source.name)
                 self.check_list(target.name)
-                for part in reversed(state.lists[source.name]):
-                    state.put(target.name, part)
+                for moved in reversed(state.lists[source.name]):
+                    state.put(target.name, moved)
                 state.lists[source.name] = ()
             case ops.Clear(cells):
                 self.check_list(cells.name)

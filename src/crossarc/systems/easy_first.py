@@ -15,13 +15,17 @@ class EasyFirst(System):
 
     def transitions(self) -> Transitions:
         yield "SHIFT", SHIFT
-        yield "ATTACH-RIGHT", Family(
-            lambda i: SHIFT**i >> LEFT_ARC >> REDUCE >> UNSHIFT ** (i - 1), low=1, high=size(B) - 1
+        yield (
+            "ATTACH-RIGHT",
+            Family(lambda i: SHIFT**i >> LEFT_ARC >> REDUCE >> UNSHIFT ** (i - 1), low=1, high=size(B) - 1),
         )
-        yield "ATTACH-LEFT", Family(
-            lambda i: SHIFT**i >> RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT >> UNSHIFT ** (i - 1),
-            low=1,
-            high=size(B) - 1,
+        yield (
+            "ATTACH-LEFT",
+            Family(
+                lambda i: SHIFT**i >> RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT >> UNSHIFT ** (i - 1),
+                low=1,
+                high=size(B) - 1,
+            ),
         )
 
     def guard(self, roots: Roots) -> Guards:

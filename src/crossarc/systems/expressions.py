@@ -133,7 +133,9 @@ def choose(test: Test, then: Term, otherwise: Term) -> Term:
 
 
 def exists(x: Term) -> Test:
-    return {"Null": FALSE, "Constant": TRUE, "Words": TRUE, "Arcs": TRUE, "Size": TRUE}.get(x.op) or Test("Exists", (x,))
+    return {"Null": FALSE, "Constant": TRUE, "Words": TRUE, "Arcs": TRUE, "Size": TRUE}.get(x.op) or Test(
+        "Exists", (x,)
+    )
 
 
 def has_head(x: Term) -> Test:
@@ -213,7 +215,7 @@ def both(x: Test, y: Test) -> Test:
 def either(x: Test, y: Test) -> Test:
     if TRUE in (x, y):
         return TRUE
-    if x == FALSE or x == y:
+    if x in (FALSE, y):
         return y
     if ~x == y:
         return TRUE

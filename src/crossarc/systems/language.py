@@ -1,14 +1,14 @@
 """The vocabulary of transition systems: `from crossarc.systems.language import *` and declare your own.
 
-    class ArcStandard(System):
-        \"\"\"Nivre 2008; DTS Example 3.\"\"\"
+class ArcStandard(System):
+    \"\"\"Nivre 2008; DTS Example 3.\"\"\"
 
-        builds = "projective"
+    builds = "projective"
 
-        def transitions(self):
-            yield "SHIFT", SHIFT
-            yield "LEFT-ARC", LEFT_ARC >> REDUCE
-            yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
+    def transitions(self):
+        yield "SHIFT", SHIFT
+        yield "LEFT-ARC", LEFT_ARC >> REDUCE
+        yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
 """
 
 from crossarc.systems.expressions import (
@@ -59,7 +59,18 @@ from crossarc.systems.operations import (
     push,
     rotate,
 )
-from crossarc.systems.system import Family, Guards, Option, Roots, System, Transitions, choice, flag, integer, root_option
+from crossarc.systems.system import (
+    Family,
+    Guards,
+    Option,
+    Roots,
+    System,
+    Transitions,
+    choice,
+    flag,
+    integer,
+    root_option,
+)
 
 S = Cells("S")
 """The stack."""
@@ -75,11 +86,11 @@ LEFT_ARC = arc(B0, S0)
 RIGHT_ARC = arc(S0, B0)
 
 __all__ = [
-    "ARCS", "B", "B0", "B1", "B2", "B3", "EACH", "LEFT_ARC", "N", "NULL", "ORPHAN", "ORPHANS", "Option", "REDUCE",
-    "RIGHT_ARC", "Roots", "Transitions",
-    "S", "S0", "S1", "S2", "S3", "SHIFT", "TRUE", "UNSHIFT", "Cells", "Family", "Guards", "If", "Operation", "System", "Term",
-    "Test", "any_item", "append", "arc", "assign", "at_operand", "between", "children", "choice", "choose", "clear",
-    "connected", "constant", "counter", "covered", "drop", "equal", "exists", "flag", "has_head", "head", "insert", "integer", "is_arc",
-    "leftmost", "leftmost2", "live", "move", "no_head", "push", "reaches", "register", "rightmost", "rightmost2",
-    "root_option", "rotate", "size",
+    "any_item", "append", "arc", "ARCS", "assign", "at_operand", "B", "B0", "B1", "B2", "B3", "between", "Cells",
+    "children", "choice", "choose", "clear", "connected", "constant", "counter", "covered", "drop", "EACH", "equal",
+    "exists", "Family", "flag", "Guards", "has_head", "head", "If", "insert", "integer", "is_arc", "LEFT_ARC",
+    "leftmost", "leftmost2", "live", "move", "N", "no_head", "NULL", "Operation", "Option", "ORPHAN", "ORPHANS",
+    "push", "reaches", "REDUCE", "register", "RIGHT_ARC", "rightmost", "rightmost2", "root_option", "Roots",
+    "rotate", "S", "S0", "S1", "S2", "S3", "SHIFT", "size", "System", "Term", "Test", "Transitions", "TRUE",
+    "UNSHIFT",
 ]  # fmt: skip

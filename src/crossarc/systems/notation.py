@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from crossarc.systems import operations as ops
 from crossarc.systems.expressions import Expression, conjuncts
 from crossarc.systems.language import LEFT_ARC, REDUCE, RIGHT_ARC, SHIFT, UNSHIFT
@@ -55,7 +57,9 @@ def expression_text(e: Expression) -> str:
             if inner.op == "HasHead":
                 return f"{expression_text(inner.parts[0])} has no head"
             if inner.op in ("IsArc", "Covered", "Exists"):
-                return args[0].replace(" in A", " not in A").replace(" is ", " is not ").replace(" exists", " is absent")
+                return (
+                    args[0].replace(" in A", " not in A").replace(" is ", " is not ").replace(" exists", " is absent")
+                )
             return f"not ({args[0]})"
     if e.op in _INFIX:
         sides = [f"({a})" if p.op in ("And", "Or") and p.op != e.op else a for a, p in zip(args, e.parts, strict=True)]
@@ -109,7 +113,7 @@ def operation_text(operation: Operation) -> str:
 def list_text(items: tuple[int, ...], near: str) -> str:
     """A list as the papers print it: `[1, 2]`, `[3, …, 9]`."""
     shown = items if near == "right" else items[::-1]
-    if len(shown) > 3 and all(b == a + 1 for a, b in zip(shown, shown[1:], strict=False)):
+    if len(shown) > 3 and all(b == a + 1 for a, b in pairwise(shown)):
         return f"[{shown[0]}, …, {shown[-1]}]"
     return "[" + ", ".join(map(str, shown)) + "]"
 

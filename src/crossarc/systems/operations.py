@@ -8,7 +8,6 @@ would move what is not there, or add an arc that is there already, that ends in 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import reduce
 
 from crossarc.systems.expressions import Cells, Term, Test
 
@@ -21,7 +20,7 @@ class Operation:
         return Sequence((*self.steps, *then.steps))
 
     def __pow__(self, times: int) -> Operation:
-        return reduce(Operation.__rshift__, [self] * times, Sequence(()))
+        return Sequence(self.steps * times)
 
     def when(self, test: Test) -> Operation:
         return Restricted(self, test)
@@ -114,7 +113,7 @@ class Clear(Operation):
 
 @dataclass(frozen=True)
 class Insert(Operation):
-    """Puts a node into a list at its place in the order of the sentence; does nothing where the term denotes nothing."""
+    """Puts a node into a list at its place in the order of the sentence; does nothing where there is none."""
 
     node: Term
     target: Cells

@@ -149,8 +149,8 @@ class _Wire:
         from crossarc._core import systems as native
 
         self.of = program
-        self.operators = {name: code for code, name in enumerate(native.OPERATORS)}
-        self.effect_codes = {name: code for code, name in enumerate(native.EFFECTS)}
+        self.operators = {name: code for code, name in enumerate(native.operators())}
+        self.effect_codes = {name: code for code, name in enumerate(native.effects())}
         self.null: int = native.NULL
         self.lists = {spec.name: i for i, spec in enumerate(program.lists)}
         self.cells = {spec.name: i for i, spec in enumerate(program.cells)}
@@ -272,7 +272,9 @@ class _Reading:
 
     def program(self) -> Program:
         if self.field("format", int) != FORMAT:
-            raise ModelError(f"program.format: {self.data['format']} is not {FORMAT}; it was written by another version")
+            raise ModelError(
+                f"program.format: {self.data['format']} is not {FORMAT}; it was written by another version"
+            )
         lists = []
         for item in self.field("lists", list):
             name, near = self.strings(item, 2, "lists")

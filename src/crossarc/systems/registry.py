@@ -8,6 +8,8 @@ import importlib.util
 import sys
 from functools import cache
 from pathlib import Path
+from types import ModuleType
+from typing import Any
 
 from crossarc.errors import UsageError
 from crossarc.systems.system import System, Value
@@ -18,6 +20,10 @@ _FILES = (
 )  # fmt: skip
 
 
+def _declared_in(module: ModuleType, item: Any) -> bool:
+    return isinstance(item, type) and issubclass(item, System) and item.__module__ == module.__name__
+
+
 @cache
 def systems() -> dict[str, type[System]]:
     """The built-in systems, by name, in the order of the papers."""
@@ -25,9 +31,9 @@ def systems() -> dict[str, type[System]]:
     for file in _FILES:
         module = importlib.import_module(f"crossarc.systems.{file}")
         for item in vars(module).values():
-            if isinstance(item, type) and issubclass(item, System) and item.__module__ == module.__name__:
-                if item.transitions is not System.transitions:  # leaves out what is only a base of systems
-                    found[item.name] = item
+            # A base of systems has no transitions of its own.
+            if _declared_in(module, item) and item.transitions is not System.transitions:
+                found[item.name] = item
     return found
 
 
@@ -57,11 +63,7 @@ def _from_file(name: str) -> type[System]:
         spec.loader.exec_module(module)
     except Exception as error:
         raise UsageError(f"{path}: it cannot be imported: {error}") from error
-    declared = {
-        key: item
-        for key, item in vars(module).items()
-        if isinstance(item, type) and issubclass(item, System) and item.__module__ == module.__name__
-    }
+    declared: dict[str, type[System]] = {key: item for key, item in vars(module).items() if _declared_in(module, item)}
     for key, item in declared.items():
         if wanted in (key, item.name):
             return item

@@ -1,7 +1,8 @@
-"""A configuration known only in terms of the one before the transition: "S as it was, without its top, and B0 on it"."""
+"""A configuration known only in terms of an earlier one: "S as it was, without its top, and B0 on it"."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -79,7 +80,7 @@ class State:
         assert isinstance(resolved, Test)
         return resolved
 
-    def _resolve(self, e: Expression) -> Expression:
+    def _resolve(self, e: Expression) -> Any:
         name = e.args[0] if e.args else None
         match e.op:
             case "Item":
@@ -98,6 +99,8 @@ class State:
             return self._equal(*args)
         if e.op == "Arcs":
             return add(Term("Arcs"), constant(len(self.arcs)))
+        if self.arcs and e.op in _NOT_AFTER_ARCS:
+            raise Undefined(f"{e.op} is asked for after an arc was added in the same transition")
         if self.arcs and e.op in _ABOUT_ARCS:
             return self._after(self.arcs, e.op, *args)
         return e.map(self._resolve)
@@ -126,7 +129,7 @@ class State:
                 return before(x) | between(h, x, d)
             case "Children":
                 return choose(self._equal(x, h), add(before(x), constant(1)), before(x))
-        raise Undefined(f"{op} is asked for after an arc was added in the same transition")
+        raise AssertionError(op)
 
     def _equal(self, x: Term, y: Term) -> Test:
         return FALSE if self.distinct(x, y) else equal(x, y)
@@ -164,7 +167,9 @@ class State:
                 total = add(add(Term("Size", (part.name,)), constant(-len(part.removed))), total)
             else:
                 node = part.node if isinstance(part, Settled) else part
-                total = add(total, choose(exists(node), constant(1), constant(0)) if node.op == "Choose" else constant(1))
+                total = add(
+                    total, choose(exists(node), constant(1), constant(0)) if node.op == "Choose" else constant(1)
+                )
         return total
 
     # Writing.
@@ -217,15 +222,17 @@ class State:
     def precondition(self) -> Test:
         """The conjunction of all that was required, without what the rest of it implies."""
         required = list(dict.fromkeys(self.when))
-        named = {part for test in required if test.op != "Not" for part in test.parts if test.op in _NULL_IS_FALSE}
-        deep = [e for e in named | {p for t in required if t.op == "Exists" for p in t.parts} if e.op == "Item"]
+        named = {x for test in required if test.op in _NULL_IS_FALSE for x in test.parts}
+        there = named | {x for test in required if test.op == "Exists" for x in test.parts}
 
         def implied(test: Test) -> bool:
             x = test.parts[0] if test.parts else test
             if test.op == "Exists":
-                return x in named or any(e.args[0] == x.args[0] and e.args[1] > x.args[1] for e in deep if x.op == "Item")  # type: ignore[operator]
+                return x in named or any(_deeper(other, x) for other in there)
             if test.op == "Not" and x.op == "IsArc":
-                return ~has_head(x.parts[1]) in required  # type: ignore[arg-type]
+                dependent = x.parts[1]
+                assert isinstance(dependent, Term)
+                return ~has_head(dependent) in required
             return False
 
         result = TRUE
@@ -244,12 +251,14 @@ class State:
             if own != name:
                 found.append(Effect("Permute", (name, own)))
         names = {self._own(name): name for name in self.lists}
-        for name, parts in self.lists.items():
+        for parts in self.lists.values():
             for part in parts:
                 if isinstance(part, Was):
                     holder = names.get(part.name, part.name)
                     rest += [Effect("Remove", (holder, k, 0)) for k in sorted(part.removed, reverse=True)]
-        for name, parts in sorted(self.lists.items(), key=lambda item: -len([p for p in item[1] if isinstance(p, Was)])):
+        for name, parts in sorted(
+            self.lists.items(), key=lambda item: -len([p for p in item[1] if isinstance(p, Was)])
+        ):
             for index, part in enumerate(parts):
                 if isinstance(part, Was):
                     kept.add(part.name)
@@ -268,6 +277,13 @@ class State:
         return parts[0].name if parts and isinstance(parts[0], Was) else name
 
 
+def _deeper(other: Expression, x: Expression) -> bool:
+    """Is `other` an item of the same list, farther from the near end than x?"""
+    if not other.op == x.op == "Item" or other.args[0] != x.args[0]:
+        return False
+    return int(str(other.args[1])) > int(str(x.args[1]))
+
+
 def _tidied(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     """The parts, with items that are back where they were at first counted as never moved."""
     while len(parts) > 1 and isinstance(was := parts[0], Was) and isinstance(back := parts[1], Term):
@@ -281,7 +297,8 @@ def _tidied(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     return parts
 
 
-_ABOUT_ARCS = {
+# How the tests and terms that arcs change are made.
+_ABOUT_ARCS: dict[str, Callable[[Term, Term], Expression]] = {
     "HasHead": lambda x, _: has_head(x),
     "Head": lambda x, _: Term("Head", (x,)),
     "IsArc": is_arc,
@@ -289,6 +306,7 @@ _ABOUT_ARCS = {
     "Reaches": reaches,
     "Covered": lambda x, _: covered(x),
     "Children": lambda x, _: Term("Children", (x,)),
-    **{op: lambda x, _, op=op: Term(op, (x,)) for op in ("Leftmost", "Leftmost2", "Rightmost", "Rightmost2", "Live")},
 }
+# These have no answer after an arc was added in the same transition.
+_NOT_AFTER_ARCS = {"Leftmost", "Leftmost2", "Rightmost", "Rightmost2", "Live", "Orphan", "Orphans"}
 _NULL_IS_FALSE = {"HasHead", "IsArc", "Connected", "Reaches", "Covered", "Less", "Equal"}

@@ -161,4 +161,3 @@ class System:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.title}>"
-
