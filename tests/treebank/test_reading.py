@@ -2,6 +2,8 @@
 
 import gzip
 import io
+import subprocess
+import sys
 
 import pytest
 from samples import EVERYTHING, REAL_FILES, lines, needs_treebanks
@@ -113,3 +115,22 @@ def test_conllx():
     assert sentence.is_conllx
     assert sentence.words[0].deps == "2"
     assert written([sentence]) == text.encode()
+
+
+@pytest.mark.verify
+def test_memory_does_not_grow_with_the_file():
+    """200 MB from a pipe, in a process of its own."""
+    code = (
+        "import resource, sys\n"
+        "from crossarc.treebank import read\n"
+        "count = sum(1 for _ in read('-'))\n"
+        "print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+    times = 200_000_000 // len(EVERYTHING.encode())
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        for _ in range(times):
+            process.stdin.write(EVERYTHING.encode())
+        process.stdin.close()
+        count, kilobytes = map(int, process.stdout.read().split())
+    assert count == 2 * times
+    assert kilobytes < 100_000
