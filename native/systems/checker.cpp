@@ -19,8 +19,10 @@ int64_t tree_count(int words) {
     return count;
 }
 
-// The number of the tree that a terminal configuration stands for, or -1 if its arcs are no tree. In a system without
-// node 0, a headless word is a root; with node 0, it is a word that the parser forgot.
+constexpr int64_t kNoTree = -1, kOtherTree = -2;
+
+// The number of the tree that a terminal configuration stands for; kOtherTree for one of several roots where a single
+// one is wanted. In a system without node 0, a headless word is a root; with node 0, the parser forgot it.
 int64_t tree_number(const Program &program, const SmallConfiguration &c, bool single) {
     const int words = c.words();
     int64_t number = 0;
@@ -28,19 +30,19 @@ int64_t tree_number(const Program &program, const SmallConfiguration &c, bool si
     std::array<int, SmallConfiguration::kNodes> head{};
     for (int d = 1; d <= words; ++d) {
         unsigned heads = c.heads(d);
-        if (std::popcount(heads) > 1) return -1;
-        if (heads == 0 && program.root_is_node) return -1;
+        if (std::popcount(heads) > 1) return kNoTree;
+        if (heads == 0 && program.root_is_node) return kNoTree;
         head[d] = heads ? std::countr_zero(heads) : 0;
         roots += head[d] == 0;
         number = number * (words + 1) + head[d];
     }
-    if (roots == 0 || (single && roots != 1)) return -1;
+    if (roots == 0) return kNoTree;
     for (int d = 1; d <= words; ++d) {
         int x = d, steps = 0;
         while (x != 0 && ++steps <= words) x = head[x];
-        if (x != 0) return -1;
+        if (x != 0) return kNoTree;
     }
-    return number;
+    return single && roots != 1 ? kOtherTree : number;
 }
 
 // The arcs alone, to tell distinct outputs that are no trees.
@@ -102,7 +104,7 @@ CheckResult enumerate_packed(const Program &program, int words, bool single, int
             if (tree >= 0) {
                 result.built[static_cast<size_t>(tree >> 6)] |= uint64_t{1} << (tree & 63);
                 frame.memo.shortest = 0;
-            } else {
+            } else if (tree == kNoTree) {
                 bool is_new;
                 others.find_or_add(arcs_key(c), is_new);
                 result.non_trees += is_new;

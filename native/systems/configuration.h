@@ -47,6 +47,7 @@ public:
     bool reaches(int x, int y) const;
     int orphans() const { return orphans_; }
     int orphan() const { return orphan_; }
+    int copies(int x) const { return valid(x) ? occurrences_[x] : kNull; }
     int live(int x) const { return valid(x) ? live_[representative(x)] : kNull; }
 
     void begin_effect() {

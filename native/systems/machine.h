@@ -4,7 +4,7 @@
 // checking) and systems/configuration.h (sentences of any length, for parsing). A configuration type offers
 //   words() arcs() size(list) item(list, position from the near end) cell(i)
 //   head(x) is_arc(h, d) connected(x, y) reaches(x, y) covered(x) children(x) child(x, which)
-//   orphans() orphan() live(x)
+//   orphans() orphan() live(x) copies(x)
 //   add_arc(h, d, label) permute(..) remove(list, position) push(list, x) insert(list, x) append(to, from) assign(i, x)
 #pragma once
 
@@ -36,6 +36,7 @@ int evaluate(const Program &program, int index, const Configuration &c, int oper
         case Operator::Orphans: return c.orphans();
         case Operator::Orphan: return c.orphan();
         case Operator::Live: { int x = value(e.a); return x == kNull ? kNull : c.live(x); }
+        case Operator::Copies: { int x = value(e.a); return x == kNull ? kNull : c.copies(x); }
         case Operator::Choose: return value(e.a) ? value(e.b) : value(e.c);
         case Operator::Add: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x + y; }
         case Operator::Subtract: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x - y; }

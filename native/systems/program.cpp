@@ -51,7 +51,7 @@ std::vector<int> check_expression(const Program &program, const Expression &e, i
         case Operator::Reaches: case Operator::Less: case Operator::Equal: case Operator::And: case Operator::Or:
             below(e.a); below(e.b); break;
         case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:
-        case Operator::Rightmost2: case Operator::Children: case Operator::Live: case Operator::Exists:
+        case Operator::Rightmost2: case Operator::Children: case Operator::Live: case Operator::Copies: case Operator::Exists:
         case Operator::HasHead: case Operator::Covered: case Operator::Not:
             below(e.a); break;
         default: break;
@@ -78,7 +78,7 @@ Program Program::decode(std::span<const int> wire) {
         p.expressions.push_back(e);
         p.uses_components |= e.op == Operator::Connected || e.op == Operator::Reaches || e.op == Operator::Live;
         p.uses_cover |= e.op == Operator::Covered;
-        p.uses_life |= e.op == Operator::Live || e.op == Operator::Orphan || e.op == Operator::Orphans;
+        p.uses_life |= e.op == Operator::Live || e.op == Operator::Copies || e.op == Operator::Orphan || e.op == Operator::Orphans;
     }
     int effects = in.count("effect count");
     for (int i = 0; i < effects; ++i) {

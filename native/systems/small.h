@@ -83,16 +83,9 @@ public:
         for (int x = 1; x <= words_; ++x) count += !(alive >> x & 1) && heads_[x] == 0;
         return count;
     }
-    // How often the words of x's component stand in lists and node cells.
-    int live(int x) const {
-        unsigned members = component(x);
-        int count = 0;
-        for (int l = 0; l < lists_; ++l)
-            for (int k = 0; k < length_[l]; ++k) count += members >> item_[l][k] & 1;
-        for (int k = 0; k < cells_; ++k)
-            if (node_cells_ >> k & 1 && cell_[k] != kNoValue) count += members >> cell_[k] & 1;
-        return count;
-    }
+    // How often the words of x's component, or x itself, stand in lists and node cells.
+    int live(int x) const { return places(component(x)); }
+    int copies(int x) const { return places(1u << x); }
 
     void begin_effect() { std::memcpy(former_slot_.data(), slot_.data(), sizeof slot_); }
     void end_effect() {}
@@ -162,6 +155,14 @@ private:
             }
         }
         return members;
+    }
+    int places(unsigned members) const {
+        int count = 0;
+        for (int l = 0; l < lists_; ++l)
+            for (int k = 0; k < length_[l]; ++k) count += members >> item_[l][k] & 1;
+        for (int k = 0; k < cells_; ++k)
+            if (node_cells_ >> k & 1 && cell_[k] != kNoValue) count += members >> cell_[k] & 1;
+        return count;
     }
     unsigned present() const {
         unsigned nodes = 0;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -19,3 +19,12 @@ def note(text: str | None) -> None:
     """Say something on standard error, if there is something to say."""
     if text:
         print(f"crossarc: {text}", file=sys.stderr)
+
+
+def one_of(option: str, value: str, *values: str) -> Any:
+    """The value, if it is one of those that the option takes."""
+    from crossarc.errors import UsageError
+
+    if value not in values:
+        raise UsageError(f"{option} {value}: it takes {' or '.join(values)}")
+    return value

@@ -283,6 +283,11 @@ def live(x: Term) -> Term:
     return Term("Live", (x,))
 
 
+def copies(x: Term) -> Term:
+    """How often x itself stands in lists and cells."""
+    return Term("Copies", (x,))
+
+
 @dataclass(frozen=True)
 class Cells:
     """A list of nodes with a near end, where it is read and written: the right end of a stack, the left of a buffer."""

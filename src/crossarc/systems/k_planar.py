@@ -1,5 +1,7 @@
 """The k-planar parsers: as many stacks as planes, and a SWITCH between them."""
 
+from functools import reduce
+
 from crossarc.systems.language import *
 
 from crossarc.systems.planar import Constrained
@@ -21,7 +23,7 @@ class KPlanar(Constrained):
 
     @property
     def builds(self) -> str:  # type: ignore[override]
-        planes = {1: "planar", 2: "two_planar", 3: "three_planar"}.get(self.k, f"{self.k}_planar")
+        planes = ("planar", "two_planar", "three_planar", "four_planar", "five_planar", "six_planar")[self.k - 1]
         return planes + "_without_root" if self.root == "none" else planes
 
     @property
@@ -39,6 +41,16 @@ class KPlanar(Constrained):
     def start(self) -> dict[str, tuple[str, ...]]:
         on_stack = super().start()[S.name]
         return {**super().start(), **{stack.name: on_stack for stack in self.stacks}}
+
+    def guard(self, roots: Roots) -> Guards:
+        guards = dict(super().guard(roots))
+        if guards and self.k > 1:
+            # With one word left, some stack that the remaining SWITCHes can reach must not be empty.
+            left = [
+                exists(stack[0]) & (SWITCHES < self.k - turns) for turns, stack in enumerate(self.stacks[1:], start=1)
+            ]
+            guards["SWITCH"] = reduce(Test.__or__, left, size(B) > 1)
+        yield from guards.items()
 
     def transitions(self) -> Transitions:
         other = assign(SWITCHES, constant(0)) if self.k > 1 else None

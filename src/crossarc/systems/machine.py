@@ -87,6 +87,8 @@ def value(x: Term, c: Configuration) -> Value:
         case "Live":
             members = component(first, c.arcs)
             return sum(node in members for node in places(c))
+        case "Copies":
+            return sum(node == first for node in places(c))
         case "Leftmost" | "Leftmost2":
             left = sorted(d for h, d in c.arcs if h == first and d < first)
             return dict(enumerate(left)).get(int(x.op == "Leftmost2"))

@@ -26,10 +26,16 @@ class Constrained(System):
             allowed &= ~(connected(S0, B0) if self.acyclic == "true" else reaches(B0, S0))
         return RIGHT_ARC.when(allowed)
 
-    def last_word_guards(self) -> Guards:
-        """What is left for the last word in the buffer must still make one tree (for one root, and no node 0)."""
+    def guard(self, roots: Roots) -> Guards:
+        if roots == "multi" or self.root != "none" or not self.single_head or self.acyclic == "false":
+            return
+        # At most one headless word, the root, leaves the stacks; its component keeps a word by which the rest can join
+        # it. The last word of the buffer joins what is not joined yet, so its head must be in that component.
         early = size(B) > 1
         yield "SHIFT", early | equal(ARCS, N - 1)
+        yield "RIGHT-ARC", early | equal(ORPHANS, constant(0)) | connected(ORPHAN, S0)
+        may_lose_root = equal(ORPHANS, constant(0)) & (early | no_head(B0) | connected(B0, S0))
+        yield "REDUCE", (live(S0) > 1) & (has_head(S0) | (copies(S0) > 1) | may_lose_root)
 
 
 class Planar(Constrained):

@@ -308,5 +308,5 @@ _ABOUT_ARCS: dict[str, Callable[[Term, Term], Expression]] = {
     "Children": lambda x, _: Term("Children", (x,)),
 }
 # These have no answer after an arc was added in the same transition.
-_NOT_AFTER_ARCS = {"Leftmost", "Leftmost2", "Rightmost", "Rightmost2", "Live", "Orphan", "Orphans"}
+_NOT_AFTER_ARCS = {"Leftmost", "Leftmost2", "Rightmost", "Rightmost2", "Live", "Copies", "Orphan", "Orphans"}
 _NULL_IS_FALSE = {"HasHead", "IsArc", "Connected", "Reaches", "Covered", "Less", "Equal"}

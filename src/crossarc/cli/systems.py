@@ -1,0 +1,61 @@
+"""`crossarc systems`: list, show, check and trace transition systems."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from crossarc.cli.app import app
+
+systems_app = typer.Typer(help="Transition systems: list, show, check, trace.", no_args_is_help=True)
+app.add_typer(systems_app, name="systems")
+
+NameArgument = Annotated[str, typer.Argument(metavar="NAME", help="A system's name, or my_file.py:MySystem.")]
+OptionOption = Annotated[
+    list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the system; may be repeated.")
+]
+RootsOption = Annotated[str, typer.Option("--roots", metavar="single|multi", help="One child of 0, or at least one.")]
+
+
+def chosen(name: str, options: list[str] | None) -> Any:
+    """The system that the command line names."""
+    from crossarc.errors import UsageError
+    from crossarc.systems import system
+
+    pairs = [option.partition("=") for option in options or ()]
+    for key, equals, _ in pairs:
+        if not equals:
+            raise UsageError(f"--option {key}: write it as --option {key}=VALUE")
+    return system(name, **{key: value for key, _, value in pairs})
+
+
+@systems_app.command()
+def check(
+    name: NameArgument,
+    words: Annotated[int, typer.Option("--words", metavar="N", help="How many words the sentences have.")],
+    option: OptionOption = None,
+    roots: RootsOption = "multi",
+    against: Annotated[
+        str | None, typer.Option("--against", metavar="CLASS", help="Another class than the one claimed.")
+    ] = None,
+    as_parsed: Annotated[bool, typer.Option("--as-parsed", help="With the guard that the parser uses.")] = False,
+    method: Annotated[str | None, typer.Option("--method", metavar="enumerate|per-tree")] = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Begin even what takes long.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Decide exhaustively what a system builds for sentences of N words."""
+    from crossarc.cli.options import one_of
+    from crossarc.systems.checker import check as run
+    from crossarc.systems.checker import table
+
+    report = run(
+        chosen(name, option),
+        words,
+        one_of("--roots", roots, "single", "multi"),
+        against=against,
+        as_parsed=as_parsed,
+        method=one_of("--method", method, "enumerate", "per-tree") if method else None,
+        yes=yes,
+    )
+    print(report.to_json() if as_json else table(report))
