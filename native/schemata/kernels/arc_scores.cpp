@@ -10,7 +10,7 @@ BadScore::BadScore(int head, int dependent, int label, double value)
                          (std::isnan(value) ? "NaN" : "infinite") +
                          "; scores are finite, or -inf for an arc that no tree may have") {}
 
-ArcScores::ArcScores(const double *given, int words, int labels)
+ArcScores::ArcScores(const double *given, int words, int labels, OfLabels of_labels)
     : words_(words),
       stride_(padded(words + 2) + kLanes),
       by_head_(static_cast<size_t>(words + 2) * stride_, kImpossible),
@@ -27,6 +27,11 @@ ArcScores::ArcScores(const double *given, int words, int labels)
                 best = cell[l] > best ? cell[l] : best;
             }
             row[d] = best;
+            if (of_labels == OfLabels::kLogSum && labels > 1 && best != kImpossible) {
+                double sum = 0;
+                for (int l = 0; l < labels; ++l) sum += std::exp(cell[l] - best);
+                row[d] += std::log(sum);
+            }
         }
     }
     for (int d = 1; d <= words; ++d) {

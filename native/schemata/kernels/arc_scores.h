@@ -1,4 +1,4 @@
-// Arc-factored scores as the decoders want them: checked, labels maximised out, in both orders. MH_k's position n + 1,
+// Arc-factored scores as the decoders want them: checked, labels taken out, in both orders. MH_k's position n + 1,
 // after the last word, has rows too. Rows may be read in blocks from any cell on.
 #pragma once
 
@@ -12,6 +12,9 @@
 namespace crossarc {
 
 inline constexpr double kImpossible = -std::numeric_limits<double>::infinity();
+
+// What an arc with several labels scores: its best label's score, or the logarithm of the sum of their exponentials.
+enum class OfLabels { kBest, kLogSum };
 
 enum class Roots { kSingle, kMulti };
 
@@ -29,7 +32,7 @@ class ArcScores {
 public:
     // `given[(h * (words + 1) + d) * labels + l]` scores the arc h -> d with label l. What scores no arc (d = 0, h = d)
     // is not looked at. Minus infinity forbids an arc.
-    ArcScores(const double *given, int words, int labels);
+    ArcScores(const double *given, int words, int labels, OfLabels of_labels = OfLabels::kBest);
 
     int words() const { return words_; }
     int stride() const { return stride_; }

@@ -24,8 +24,12 @@ struct Arc {
 CROSSARC_INLINE double maximum(const double *row, int count) {
     double lanes[kLanes];
     for (int x = 0; x < kLanes; ++x) lanes[x] = kImpossible;
-    for (int block = 0; block < count; block += kLanes)
-        for (int x = 0; x < kLanes; ++x) lanes[x] = row[block + x] > lanes[x] ? row[block + x] : lanes[x];
+    for (int block = 0; block < count; block += kLanes) {
+        for (int x = 0; x < kLanes; ++x) {
+            double value = row[block + x];
+            lanes[x] = value > lanes[x] ? value : lanes[x];
+        }
+    }
     double best = lanes[0];
     for (int x = 1; x < kLanes; ++x) best = lanes[x] > best ? lanes[x] : best;
     return best;

@@ -29,3 +29,17 @@ def mh4(scores: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None),
 
 def mh4_bytes(words: int) -> int:
     """About how much memory a sentence takes."""
+
+def eisner_marginals(scores: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], single_root: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))], float]:
+    """
+    The probability of each arc over projective trees, and the log-partition.
+    """
+
+def eisner_marginals_bytes(words: int) -> int:
+    """About how much memory a sentence takes."""
+
+def matrix_tree_marginals(scores: Annotated[NDArray[numpy.float64], dict(shape=(None, None, None), order='C', device='cpu', writable=False)], single_root: bool) -> tuple[Annotated[NDArray[numpy.float64], dict(shape=(None, None, None))], float]:
+    """The probability of each arc over all trees, and the log-partition."""
+
+def matrix_tree_marginals_bytes(words: int) -> int:
+    """About how much memory a sentence takes."""

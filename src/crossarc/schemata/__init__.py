@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from crossarc.schemata.decoding import Decoded, decode
+    from crossarc.schemata.probabilities import Marginals, marginals
 
 _HOMES = {
     "Decoded": "crossarc.schemata.decoding",
+    "Marginals": "crossarc.schemata.probabilities",
     "decode": "crossarc.schemata.decoding",
+    "marginals": "crossarc.schemata.probabilities",
 }
 
-__all__ = ["Decoded", "decode"]
+__all__ = ["Decoded", "Marginals", "decode", "marginals"]
 
 
 def __getattr__(name: str) -> Any:
