@@ -70,10 +70,14 @@ def top(phrase: Phrase) -> Word:
     return word
 
 
-def under(head: Word, deprel: str, phrase: Phrase) -> Phrase:
-    """Attach the phrase to the head and hand it back."""
-    word = top(phrase)
+def attach(word: Word, head: Word, deprel: str) -> None:
+    """Attach one word, and so whatever hangs from it, wherever that stands."""
     word.head, word.deprel = head, deprel
+
+
+def under(head: Word, deprel: str, phrase: Phrase) -> Phrase:
+    """Attach the top of the phrase to the head and hand the phrase back."""
+    attach(top(phrase), head, deprel)
     return phrase
 
 

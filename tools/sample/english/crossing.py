@@ -26,7 +26,7 @@ from sample.english.phrases import (
     transitive_frame,
 )
 from sample.english.plain import asked, asked_about, matrix_clause, prepositional_clause, statement, wh_word
-from sample.words import Dice, Phenomenon, Phrase, Word, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, attach, top, under
 
 
 def wh_out_of_clause(dice: Dice) -> Phrase:
@@ -36,18 +36,13 @@ def wh_out_of_clause(dice: Dice) -> Phrase:
     inner = transitive_clause(dice, obj=wh_word(dice, kind), frame=(entry, kind), tense=embedded_tense(dice, matrix))
     inner.objects, fronted = [], inner.objects
     that = under(inner.verb, "mark", [function_word("that")]) if dice.chance(0.4) else []
-    embedded = [*that, *inner.words()]
+    embedded, upper = [*that, *inner.words()], matrix
     if dice.chance(0.2):  # one clause deeper
-        middle = matrix_clause(dice, en.BRIDGES)
-        embedded = [*middle.words(), *_under_late(middle.verb, "ccomp", embedded, inner.verb)]
-        return asked([*fronted, *matrix.inverted(), *_under_late(matrix.verb, "ccomp", embedded, middle.verb)])
-    return asked([*fronted, *matrix.inverted(), *_under_late(matrix.verb, "ccomp", embedded, inner.verb)])
-
-
-def _under_late(head: Word, deprel: str, words: Phrase, word: Word) -> Phrase:
-    """Attach `word`, the top of these words (part of its phrase may stand elsewhere)."""
-    word.head, word.deprel = head, deprel
-    return words
+        upper = matrix_clause(dice, en.BRIDGES)
+        attach(upper.verb, matrix.verb, "ccomp")
+        embedded = [*upper.words(), *embedded]
+    attach(inner.verb, upper.verb, "ccomp")
+    return asked([*fronted, *matrix.inverted(), *embedded])
 
 
 def wh_out_of_infinitive(dice: Dice) -> Phrase:
@@ -83,7 +78,7 @@ def stranding(dice: Dice) -> Phrase:
     pronoun = [relative_pronoun(dice, kind == "person")]
     stranded = under(pronoun[0], "case", [adposition(form)])
     under(inner.verb, "obl", pronoun)
-    inner.verb.head, inner.verb.deprel = top(obj), "acl:relcl"
+    attach(inner.verb, top(obj), "acl:relcl")
     obj += [*pronoun, *inner.words(), *stranded]
     return statement(transitive_clause(dice, obj=obj, frame=(entry, kind), adjuncts=0).words())
 
@@ -100,7 +95,7 @@ def topicalisation(dice: Dice) -> Phrase:
         inner = transitive_clause(
             dice, obj=fronted, frame=(entry, kind), tense=embedded_tense(dice, matrix), adjuncts=0.3
         )
-        inner.verb.head, inner.verb.deprel = matrix.verb, "ccomp"
+        attach(inner.verb, matrix.verb, "ccomp")
     else:
         matrix = clause(dice, dice.one(en.CONTROLLERS), person(dice, "Nom"), adverb_chance=0)
         inner = infinitive(entry, "xcomp", matrix.verb)
@@ -124,7 +119,7 @@ def relative_out_of_clause(dice: Dice) -> Phrase:
     inner.objects = []
     if dice.chance(0.6):
         middle = matrix_clause(dice, en.BRIDGES, tense="past")
-        inner.verb.head, inner.verb.deprel = middle.verb, "ccomp"
+        attach(inner.verb, middle.verb, "ccomp")
     else:
         middle = clause(
             dice, dice.one(en.CONTROLLERS), person(dice, "Nom"), tense=dice.word("past present"), adverb_chance=0
@@ -134,7 +129,7 @@ def relative_out_of_clause(dice: Dice) -> Phrase:
         pronoun[0].head = verb
         inner = Clause(verb, auxiliaries=under(verb, "mark", [function_word("to")]))
         under(middle.verb, "xcomp", [verb])
-    middle.verb.head, middle.verb.deprel = top(obj), "acl:relcl"
+    attach(middle.verb, top(obj), "acl:relcl")
     obj += [*pronoun, *middle.words(), *inner.words()]
     if dice.chance(0.4) and kind != "person":
         predicate = adjective(dice, kind)
@@ -204,7 +199,7 @@ def comparative_extraposition(dice: Dice) -> Phrase:
         forms = en.verb_forms(dice.word("expect plan want hope need"))
         verb = en.nonfinite(forms["VBN"], forms["lemma"], "VERB", "VBN")
         subject = person(dice, "Nom")
-        had = en.auxiliary("have", "had", "has", "Past", *agreement(subject))
+        had = en.auxiliary("have", "Past", *agreement(subject))
         inner = [*under(verb, "nsubj", subject), *under(verb, "aux", [had]), verb]
         than = under(bigger, "advcl", [*under(verb, "mark", [subordinator("than")]), *inner])
     return statement([*made.words(), *than])

@@ -197,20 +197,18 @@ def verb_group(
         )
         return helped(Word(form, form, "AUX", "MD", "VerbForm=Fin"), bare("VB"))
     if tense in ("perfect", "pluperfect"):
-        return helped(
-            en.auxiliary("have", "had", "has", "Pres" if tense == "perfect" else "Past", number, who), bare("VBN")
-        )
+        return helped(en.auxiliary("have", "Pres" if tense == "perfect" else "Past", number, who), bare("VBN"))
     if tense == "progressive" and lemma not in en_statives():
         return helped(en.be(dice.one(["Past", "Pres"]), number, who), bare("VBG"))
     time = "Pres" if tense == "present" else dice.one(["Pres", "Past"]) if tense == "negative" else "Past"
     if tense in ("negative", "negative past"):
-        do = en.auxiliary("do", "did", "does", time, number, who)
+        do = en.auxiliary("do", time, number, who)
         negation = Word("n't", "not", "PART", "RB", "Polarity=Neg", fused=do.form + "n't")
         return helped(do, bare("VB"), [negation] if dice.chance(0.7) else [function_word("not")])
     if question:
-        return helped(en.auxiliary("do", "did", "does", time, number, who), bare("VB"))
+        return helped(en.auxiliary("do", time, number, who), bare("VB"))
     tag = "VBD" if time == "Past" else "VBZ" if (number, who) == ("Sing", "3") else "VBP"
-    return [], en.finite(forms[tag], lemma, "VERB", tag, number, who)
+    return [], en.finite(forms[tag], lemma, tag, number, who)
 
 
 def en_statives() -> set[str]:

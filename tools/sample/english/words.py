@@ -243,13 +243,13 @@ def is_mass(word: Word) -> bool:
     return any(word.lemma + "*" in line.split() for line in NOUNS.values())
 
 
-FINITE = {"VBZ": ("Sing", "3", "Pres"), "VBP": (None, None, "Pres"), "VBD": (None, None, "Past")}
+AUXILIARIES = {"have": ("had", "has"), "do": ("did", "does"), "be": ("were", "is")}
 
 
-def finite(form: str, lemma: str, upos: str, xpos: str, number: str, person: str) -> Word:
-    tense = FINITE[xpos][2]
+def finite(form: str, lemma: str, xpos: str, number: str, person: str) -> Word:
+    tense = "Past" if xpos == "VBD" else "Pres"
     features = feats(Mood="Ind", Number=number, Person=person, Tense=tense, VerbForm="Fin")
-    return Word(form, lemma, upos, xpos, features)
+    return Word(form, lemma, "AUX" if lemma in AUXILIARIES else "VERB", xpos, features)
 
 
 def nonfinite(form: str, lemma: str, upos: str, xpos: str) -> Word:
@@ -268,15 +268,16 @@ BE = {
 def be(tense: str, number: str, person: str) -> Word:
     form = BE.get((tense, number, person), "are" if tense == "Pres" else "were")
     third = number == "Sing" and person == "3"
-    return finite(form, "be", "AUX", "VBD" if tense == "Past" else "VBZ" if third else "VBP", number, person)
+    return finite(form, "be", "VBD" if tense == "Past" else "VBZ" if third else "VBP", number, person)
 
 
-def auxiliary(lemma: str, past: str, third: str, tense: str, number: str, person: str) -> Word:
+def auxiliary(lemma: str, tense: str, number: str, person: str) -> Word:
+    past, third = AUXILIARIES[lemma]
     if tense == "Past":
-        return finite(past, lemma, "AUX", "VBD", number, person)
+        return finite(past, lemma, "VBD", number, person)
     if number == "Sing" and person == "3":
-        return finite(third, lemma, "AUX", "VBZ", number, person)
-    return finite(lemma, lemma, "AUX", "VBP", number, person)
+        return finite(third, lemma, "VBZ", number, person)
+    return finite(lemma, lemma, "VBP", number, person)
 
 
 PRONOUNS = {  # subject form: (object form, possessive, person, number, gender)

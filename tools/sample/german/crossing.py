@@ -63,14 +63,8 @@ def fronting_from_infinitive(dice: Dice) -> Phrase:
         wh_phrase(dice, kind, "Acc") if question else thing(dice, kind, determiners="der dieser mein unser"),
     )
     main = control_matrix(dice, subject=asked_about(dice) if question else None, tense="perfect" if question else "")
-    main.middle = under(main.verb, "xcomp", words_of(word, words))
+    main.middle = under(main.verb, "xcomp", words)
     return (asked if question else statement)(main.fronted(fronted))
-
-
-def words_of(word: Word, words: Phrase) -> Phrase:
-    """The words that stay; the rest of the phrase already hangs from `word` elsewhere."""
-    assert word in words
-    return words
 
 
 def scrambling(dice: Dice) -> Phrase:

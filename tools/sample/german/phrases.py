@@ -210,7 +210,7 @@ def clause(dice: Dice, entry: str, subject: Phrase, tense: str | None = None) ->
     else:
         time = "Pres" if tense == "present" else "Past"
         form = verb.present(number, who) if time == "Pres" else verb.preterite(number, who)
-        word = de.finite(form, verb.lemma, "VVFIN", number, who, time)
+        word = de.finite(form, verb.lemma, "VVFIN", number, who, tense=time)
         prefix = under(word, "compound:prt", [Word(verb.prefix, verb.prefix, "ADP", "PTKVZ")]) if verb.prefix else []
         made = Clause(word, under(word, "nsubj", subject), word, prefix, time=time)
         return _reflexive(made, verb, number, who)

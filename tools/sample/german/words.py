@@ -233,7 +233,7 @@ WERDEN = {
 }
 
 
-def finite(form: str, lemma: str, xpos: str, number: str, person: str, tense: str) -> Word:
+def finite(form: str, lemma: str, xpos: str, number: str, person: str, *, tense: str) -> Word:
     features = feats(Mood="Ind", Number=number, Person=person, Tense=tense, VerbForm="Fin")
     return Word(form, lemma, "VERB" if xpos.startswith("VV") else "AUX", xpos, features)
 
@@ -255,7 +255,7 @@ def auxiliary(lemma: str, number: str, person: str, tense: str) -> Word:
             form = lemma if tense == "Pres" else then + "n"
         else:
             form = singular + ("st" if person == "2" and not singular.endswith("s") else "t" if person == "2" else "")
-    return finite(form, lemma, "VMFIN" if lemma in MODALS else "VAFIN", number, person, tense)
+    return finite(form, lemma, "VMFIN" if lemma in MODALS else "VAFIN", number, person, tense=tense)
 
 
 def dative_plural(plural: str) -> str:
