@@ -52,12 +52,16 @@ def isolated(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How many terminal columns the text takes: two for a wide character, none for a combining mark."""
+    """How many terminal columns the text takes: two for a wide character, none for a combining mark.
+
+    Vowel signs that stand beside their letter (Devanagari, Burmese, ...) take one, as in xterm, VTE and tmux.
+    """
     if text.isascii():
         return len(text)
     from rich.cells import cell_len
 
-    return cell_len(text)
+    beside = sum(unicodedata.category(char) == "Mc" for char in text)
+    return beside + cell_len("".join(char for char in text if unicodedata.category(char) != "Mc") if beside else text)
 
 
 def cut(text: str, most: int) -> str:
