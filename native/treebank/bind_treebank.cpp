@@ -102,9 +102,8 @@ void bind_treebank(nb::module_ &m) {
     nb::class_<Block>(m, "Block", "Whole sentences of a CoNLL file, as bytes with the arrays that say what is where.")
         .def(
             "__init__",
-            [](Block *self, const nb::bytes &data, bool conllx, std::uint64_t first_line, std::uint64_t first_sentence) {
-                new (self) Block(std::string(view(data)), conllx ? Format::conllx : Format::conllu, first_line,
-                                 first_sentence);
+            [](Block *self, const nb::bytes &data, bool conllx, std::uint64_t line, std::uint64_t sentence) {
+                new (self) Block(std::string(view(data)), conllx ? Format::conllx : Format::conllu, line, sentence);
             },
             "data"_a, "conllx"_a = false, "first_line"_a = 1, "first_sentence"_a = 1)
         .def("__len__", &Block::sentences, "The number of sentences.")

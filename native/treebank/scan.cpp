@@ -26,9 +26,21 @@ std::int32_t take_number(std::string_view &text) {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     std::int64_t value = 0;
     std::size_t i = 0;
-    for (; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i) value = std::min(value * 10 + (text[i] - '0'), most);
+    for (; i < text.size() && text[i] >= '0' && text[i] <= '9'; ++i)
+        value = std::min(value * 10 + (text[i] - '0'), most);
     text.remove_prefix(i);
     return i == 0 ? -1 : static_cast<std::int32_t>(value);
+}
+
+/// The head that a HEAD column gives, nothing if it is no number. One below 0 becomes too large a number: both are
+/// outside the sentence, whose length is not known yet.
+std::optional<std::int32_t> head_in(std::string_view text) {
+    if (text == "_") return no_head;
+    const bool negative = text.starts_with('-');
+    if (negative) text.remove_prefix(1);
+    const std::int32_t number = take_number(text);
+    if (number < 0 || !text.empty()) return std::nullopt;
+    return negative ? std::numeric_limits<std::int32_t>::max() : number;
 }
 
 } // namespace
@@ -85,9 +97,9 @@ class Block::Scanner {
         std::size_t found = 0;
         for (const char *column = p;; ++found) {
             if (found <= columns) starts[found] = offset(column);
-            const auto *tab = static_cast<const char *>(std::memchr(column, '\t', static_cast<std::size_t>(end - column)));
+            const void *tab = std::memchr(column, '\t', static_cast<std::size_t>(end - column));
             if (!tab) break;
-            column = tab + 1;
+            column = static_cast<const char *>(tab) + 1;
         }
         ++found;
         if (found != columns) return wrong_count(found);
@@ -101,10 +113,12 @@ class Block::Scanner {
             const bool is_range = rest[0] == '-';
             rest.remove_prefix(1);
             const std::int32_t second = take_number(rest);
-            if (second >= 0 && rest.empty()) return is_range ? range(id, number, second) : empty_node(id, number, second);
+            if (second >= 0 && rest.empty())
+                return is_range ? range(id, number, second) : empty_node(id, number, second);
         }
-        return broken(1, "ID " + quoted(id) + (b_.format_ == Format::conllu ? " is neither a word, a range nor an empty node"
-                                                                          : " is not a number"));
+        const bool conllu = b_.format_ == Format::conllu;
+        const char *what = conllu ? " is neither a word, a range nor an empty node" : " is not a number";
+        return broken(1, "ID " + quoted(id) + what);
     }
 
     Line wrong_count(std::size_t found) {
@@ -120,18 +134,11 @@ class Block::Scanner {
         }
         last_word_ = number;
         last_empty_ = 0;
-        const std::uint32_t at = starts[static_cast<int>(Column::head)];
-        std::string_view text(text_.data() + at, starts[static_cast<int>(Column::head) + 1] - 1 - at);
-        std::int32_t head = no_head;
-        if (text != "_") {
-            std::string_view rest = text;
-            const bool negative = rest.starts_with('-');
-            if (negative) rest.remove_prefix(1);
-            head = take_number(rest);
-            if (head < 0 || !rest.empty()) return broken(7, "HEAD " + quoted(text) + " is not a number");
-            if (negative) head = std::numeric_limits<std::int32_t>::max(); // outside, as `close` will say
-        }
-        b_.heads_.push_back(head);
+        const std::uint32_t *at = starts + static_cast<int>(Column::head);
+        const std::string_view text(text_.data() + at[0], at[1] - 1 - at[0]);
+        const std::optional<std::int32_t> head = head_in(text);
+        if (!head) return broken(7, "HEAD " + quoted(text) + " is not a number");
+        b_.heads_.push_back(*head);
         b_.word_line_.push_back(static_cast<std::uint32_t>(b_.kinds_.size()));
         b_.column_start_.insert(b_.column_start_.end(), starts, starts + columns + 1);
         return Line::word;
@@ -152,7 +159,8 @@ class Block::Scanner {
     }
 
     Line empty_node(std::string_view id, std::int32_t word, std::int32_t number) {
-        if (word != last_word_) return broken(1, "empty node " + quoted(id) + " is not after word " + std::to_string(word));
+        if (word != last_word_)
+            return broken(1, "empty node " + quoted(id) + " is not after word " + std::to_string(word));
         if (number != last_empty_ + 1) {
             if (number >= 1 && number <= last_empty_) return broken(1, "ID " + quoted(id) + " appears twice");
             return broken(1, "empty node " + quoted(id) + " instead of '" + std::to_string(word) + "." +

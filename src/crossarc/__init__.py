@@ -8,14 +8,25 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from crossarc.evaluation import evaluate
     from crossarc.tree import Tree, all_trees, random_tree
+    from crossarc.treebank import Sentence, read, read_string, write
 
 __version__ = "0.1.0"
 
 # Where each public name lives. Rooms load when a name of theirs is first used, so `import crossarc` costs nothing.
-_HOMES = {"Tree": "crossarc.tree", "all_trees": "crossarc.tree", "random_tree": "crossarc.tree"}
+_HOMES = {
+    "Sentence": "crossarc.treebank",
+    "Tree": "crossarc.tree",
+    "all_trees": "crossarc.tree",
+    "evaluate": "crossarc.evaluation",
+    "random_tree": "crossarc.tree",
+    "read": "crossarc.treebank",
+    "read_string": "crossarc.treebank",
+    "write": "crossarc.treebank",
+}
 
-__all__ = ["Tree", "__version__", "all_trees", "random_tree"]
+__all__ = ["Sentence", "Tree", "__version__", "all_trees", "evaluate", "random_tree", "read", "read_string", "write"]
 
 
 def __getattr__(name: str) -> Any:
