@@ -4,6 +4,7 @@
 namespace nb = nanobind;
 
 namespace crossarc {
+void bind_classes(nb::module_ &m);
 void bind_evaluation(nb::module_ &m);
 void bind_kernels(nb::module_ &m);
 void bind_systems(nb::module_ &m);
@@ -15,6 +16,8 @@ NB_MODULE(_core, m) {
     m.doc() = "The compiled core of crossarc.";
     nb::module_ tree = m.def_submodule("tree", "Properties of heads that may form no tree.");
     crossarc::bind_tree(tree);
+    nb::module_ classes = m.def_submodule("classes", "Tree classes: fast, exact tests and their evidence.");
+    crossarc::bind_classes(classes);
     nb::module_ treebank = m.def_submodule("treebank", "CoNLL tokenising: bytes in, arrays and offsets out.");
     crossarc::bind_treebank(treebank);
     nb::module_ evaluation = m.def_submodule("evaluation", "Counts over gold and system sentences.");

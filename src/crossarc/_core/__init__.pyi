@@ -1,6 +1,7 @@
 """The compiled core of crossarc."""
 
 from crossarc._core import (
+    classes as classes,
     evaluation as evaluation,
     kernels as kernels,
     systems as systems,

@@ -1,0 +1,24 @@
+// How many planes the arcs need so that no two of one plane cross: colouring the crossings graph (DTS 4.1).
+#pragma once
+
+#include <vector>
+
+#include "tree/crossings.h"
+
+namespace crossarc {
+
+// A number that is known, or known to lie between two bounds where the search for it was cut short.
+struct Bounded {
+    int at_least = 0;
+    int at_most = 0;
+};
+
+struct Planes {
+    Bounded count;           // 0 for a tree without arcs
+    std::vector<int> plane;  // by dependent, from 1; 0 for an arc that does not count
+};
+
+// With `root` false the arcs from 0 do not count.
+Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root);
+
+}  // namespace crossarc
