@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from heapq import heapify, heappop, heappush
 
 from crossarc.tree.tree import Tree
 
@@ -56,10 +57,15 @@ def _components(crossed: dict[int, list[int]]) -> Iterator[tuple[list[int], tupl
 def _colour_greedily(group: list[int], crossed: dict[int, list[int]], plane: list[int]) -> None:
     """Always colour next the arc whose neighbours show the most planes (Brélaz 1979), with the first plane free."""
     shown: dict[int, set[int]] = {word: set() for word in group}
-    while shown:
-        word = max(shown, key=lambda w: (len(shown[w]), len(crossed[w]), -w))
+    queue = [(0, -len(crossed[word]), word) for word in group]  # old entries stay in, and are passed over
+    heapify(queue)
+    while queue:
+        word = heappop(queue)[2]
+        if word not in shown:
+            continue
         taken = shown.pop(word)
         plane[word] = next(colour for colour in range(1, len(taken) + 2) if colour not in taken)
         for other in crossed[word]:
-            if other in shown:
+            if other in shown and plane[word] not in shown[other]:
                 shown[other].add(plane[word])
+                heappush(queue, (-len(shown[other]), -len(crossed[other]), other))

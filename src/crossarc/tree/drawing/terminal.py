@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TextIO
 
 from crossarc.errors import UsageError
 from crossarc.tree.drawing.layout import MIRRORED, Metrics, Row, Stroke, rows
@@ -64,6 +66,16 @@ def draw(
         drawn = list(rows(picture, METRICS, width, numbers=True))
     text = "\n\n".join(_Canvas(picture, row, color).text() for row in drawn)
     return text.translate(_ASCII) if ascii else text
+
+
+def abilities(stream: TextIO) -> tuple[bool, bool]:
+    """Whether the stream shows colours (a terminal, and NO_COLOR not set), and whether it can write box lines."""
+    color = stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+    try:
+        "─═▼╫".encode(stream.encoding or "ascii")
+    except UnicodeEncodeError:
+        return color, False
+    return color, True
 
 
 @dataclass(frozen=True)

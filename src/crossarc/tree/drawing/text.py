@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 
 _BIDI_CONTROLS = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _LEFT_TO_RIGHT_MARK = "\u200e"
@@ -51,6 +52,7 @@ def isolated(text: str) -> str:
     return text
 
 
+@lru_cache(maxsize=8192)
 def columns(text: str) -> int:
     """How many terminal columns the text takes: two for a wide character, none for a combining mark.
 
@@ -85,6 +87,7 @@ _NARROW = dict.fromkeys("iljI.,:;'|!`()[]{}/\\fJrt-\" ", 410)
 _WIDE = dict.fromkeys("mwMW@%&—…QOGDHNUC#+=<>~_", 880) | dict.fromkeys("mMW@%—…", 1000)
 
 
+@lru_cache(maxsize=8192)
 def pixels(text: str, size: int) -> int:
     """About how many pixels the text takes in sans-serif type of this size; rather too many than too few."""
     total = 0
