@@ -7,7 +7,7 @@ right, longer first. With longer arcs above shorter ones, lines then meet only w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
@@ -89,17 +89,22 @@ class Row:
     width: int
 
 
-def rows(picture: Picture, metrics: Metrics, width: int | None, numbers: bool) -> Iterator[Row]:
-    """The rows of a picture, each as full as the width allows; one row without a width."""
-    if width is None:
-        if picture.n:
-            yield _Layout(picture, metrics, 1, picture.n, numbers=numbers).row()
-        return
-    first = 1
-    while first <= picture.n:
-        row, last = _fullest(picture, metrics, first, width, numbers)
-        yield row
-        first = last + 1
+def rows(picture: Picture, metrics: Metrics, width: int | None, numbers: bool | None) -> list[Row]:
+    """The rows of a picture, each as full as the width allows; one row without a width.
+
+    Without a word about numbers, they stand under the words if there is more than one row.
+    """
+    last = 0
+    found: list[Row] = []
+    while last < picture.n:
+        if width is None:
+            row, last = _Layout(picture, metrics, 1, picture.n, numbers=bool(numbers)).row(), picture.n
+        else:
+            row, last = _fullest(picture, metrics, last + 1, width, bool(numbers))
+            if numbers is None and last < picture.n:
+                return rows(picture, metrics, width, True)
+        found.append(row)
+    return found
 
 
 def _fullest(picture: Picture, metrics: Metrics, first: int, width: int, numbers: bool) -> tuple[Row, int]:

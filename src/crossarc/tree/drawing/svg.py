@@ -70,9 +70,7 @@ def svg(
         raise UsageError(f"a drawing {width} pixels wide")
     picture = Picture(tree, words, tags, rtl, root_arcs)
     inside = None if width is None else max(1, width - 2 * _PAD)
-    drawn = list(rows(picture, METRICS, inside, numbers=bool(numbers)))
-    if len(drawn) > 1 and numbers is None:
-        drawn = list(rows(picture, METRICS, inside, numbers=True))
+    drawn = rows(picture, METRICS, inside, numbers)
     return "".join(_Sheet(picture, drawn, title, legend).lines())
 
 

@@ -61,10 +61,7 @@ def draw(
     narrowest = 18 + 2 * (len(str(tree.n)) + 2)
     if width < narrowest:
         raise UsageError(f"a drawing {width} columns wide: {tree.n} words need {narrowest} or more")
-    drawn = list(rows(picture, METRICS, width, numbers=bool(numbers)))
-    if len(drawn) > 1 and numbers is None:
-        drawn = list(rows(picture, METRICS, width, numbers=True))
-    text = "\n\n".join(_Canvas(picture, row, color).text() for row in drawn)
+    text = "\n\n".join(_Canvas(picture, row, color).text() for row in rows(picture, METRICS, width, numbers))
     return text.translate(_ASCII) if ascii else text
 
 
