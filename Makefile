@@ -44,8 +44,9 @@ sanitize: setup
 	tools/sanitize.sh
 
 docs: setup
-	$(PY) -m pip install -q mkdocs-material mkdocs-gen-files
-	$(VENV)/bin/mkdocs build --strict
+	$(PY) tools/requirements.py docs > $(VENV)/docs.txt
+	$(PY) -m pip install -q -r $(VENV)/docs.txt
+	DISABLE_MKDOCS_2_WARNING=1 NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build -q --strict
 
 clean:
 	rm -rf $(VENV) build site

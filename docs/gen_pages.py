@@ -1,0 +1,140 @@
+"""Write a page for every system, schema and tree class from its declaration, and the site's navigation.
+
+mkdocs runs this file while it builds the site (`make docs`); the pages exist in the site only. There is one description
+of a system or schema in the project, its declaration, and these pages are one more way to read it.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterable, Mapping
+
+import mkdocs_gen_files
+
+from crossarc.schemata.registry import SCHEMATA, schema
+from crossarc.schemata.schema import Schema
+from crossarc.systems import System, system, systems
+from crossarc.systems.notation import expression_text, operation_text
+from crossarc.systems.system import Family
+from crossarc.tree.classes import CLASSES
+
+BY_HAND = [("Home", "index.md"), ("The house", "house.md"), ("Errata of the papers", "errata.md")]
+
+
+def write(path: str, *parts: str) -> str:
+    with mkdocs_gen_files.open(path, "w") as file:
+        file.write("\n\n".join(part for part in parts if part) + "\n")
+    return path
+
+
+def code(text: str, language: str = "text") -> str:
+    return f"```{language}\n{inspect.cleandoc(text).rstrip()}\n```"
+
+
+def table(header: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    lines = [list(header), *([str(cell).replace("|", "\\|") for cell in row] for row in rows)]
+    lines.insert(1, ["---"] * len(lines[0]))
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def class_link(builds: str | None) -> str:
+    if builds is None:
+        return "The paper claims no class of trees."
+    return f"Builds: [`{builds}`](../classes.md#{builds}) trees." if builds in CLASSES else f"Builds: `{builds}` trees."
+
+
+def options_table(rows: Mapping[str, Iterable[object]]) -> str:
+    return "## Options\n\n" + table(["option", "default", "takes"], rows.values()) if rows else ""
+
+
+def declaration(item: System | Schema) -> str:
+    """Where the declaration is, and its own text."""
+    module = type(item).__module__.replace(".", "/")
+    return f"## Declaration\n\n`src/{module}.py`\n\n{code(inspect.getsource(type(item)), 'python')}"
+
+
+def system_page(name: str) -> str:
+    item = system(name)
+    lines = []
+    for transition, operation in item.transitions():
+        if isinstance(operation, Family):
+            highest = expression_text(operation.high)
+            text = operation_text(operation.make(operation.low))
+            lines.append(f"{transition}({operation.low}) = {text}")
+            lines.append(f"    and so on, up to i = {highest}")
+        else:
+            lines.append(f"{transition} = {operation_text(operation)}")
+    options = {
+        key: (f"`{key}`", f"`{str(option.default).lower()}`", f"{option.takes}{'; ' * bool(option.help)}{option.help}")
+        for key, option in item.options.items()
+    }
+    return write(
+        f"systems/{name}.md",
+        f"# {name}",
+        inspect.getdoc(type(item)) or "",
+        f"{class_link(item.builds)}{f' At most {item.bound} transitions.' if item.bound else ''}",
+        "## Transitions\n\n" + code("\n".join(lines)),
+        options_table(options),
+        declaration(item),
+    )
+
+
+def schema_page(name: str) -> str:
+    item = schema(name)
+    texts = {
+        "Items": item.items,
+        "Hypotheses": item.hypotheses,
+        "Normal form": item.normal,
+        "Deduction steps": item.rules,
+        "Goal": item.goal,
+    }
+    options = {key: (f"`{key}`", f"`{str(value).lower()}`", "") for key, value in item.options.items()}
+    children = "one child" if item.roots == "single" else "one child or several"
+    return write(
+        f"schemata/{name}.md",
+        f"# {name}",
+        item.source,
+        inspect.getdoc(type(item)) or "",
+        f"{class_link(item.builds)} 0 has {children}. Time as it follows from the text: {item.complexity}.",
+        *(f"## {title}\n\n{code(text)}" for title, text in texts.items() if text.strip()),
+        options_table(options),
+        declaration(item),
+    )
+
+
+def overview(folder: str, title: str, words: str, items: Iterable[tuple[str, str | None, str]], last: str) -> str:
+    rows = [
+        (f"[{name}]({name}.md)", f"[`{builds}`](../classes.md#{builds})" if builds in CLASSES else builds or "", more)
+        for name, builds, more in items
+    ]
+    return write(f"{folder}/index.md", f"# {title}", words, table([folder, "builds", last], rows))
+
+
+def classes_page() -> str:
+    parts = [f"## {item.name}\n\n{item.definition}\n\n{item.source}" for item in CLASSES.values()]
+    return write("classes.md", "# Tree classes", "What kinds of trees there are, by the names crossarc uses.", *parts)
+
+
+def main() -> None:
+    system_index = overview(
+        "systems",
+        "Transition systems",
+        "Each is declared once, in a file of its own, and everything else follows from the declaration.",
+        ((name, cls().builds, cls().source) for name, cls in systems().items()),
+        "source",
+    )
+    schema_index = overview(
+        "schemata",
+        "Parsing schemata",
+        "Items, deduction steps and goals, as the papers print them.",
+        ((name, schema(name).builds, f"{schema(name).complexity}; {schema(name).source}") for name in SCHEMATA),
+        "time; source",
+    )
+    nav: list[dict[str, object]] = [{title: path} for title, path in BY_HAND]
+    nav.append({"Tree classes": classes_page()})
+    nav.append({"Transition systems": [system_index, *({name: system_page(name)} for name in systems())]})
+    nav.append({"Parsing schemata": [schema_index, *({name: schema_page(name)} for name in SCHEMATA)]})
+    mkdocs_gen_files.config["nav"] = nav
+
+
+main()
