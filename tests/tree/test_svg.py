@@ -9,8 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from crossarc.errors import UsageError
-from crossarc.tree import Tree, planes, random_tree
+from crossarc.tree import Tree, random_tree
+from crossarc.tree.drawing.picture import Picture
 from crossarc.tree.drawing.text import pixels
+
+pytestmark = pytest.mark.native
 
 SVG = "{http://www.w3.org/2000/svg}"
 SIZES = {"word": 16, "tag": 12, "number": 12, "label": 12, "marker": 12}
@@ -87,7 +90,7 @@ def test_every_arc_is_there_and_marked(drawn, rtl):
         classes = group.get("class").split()
         assert ("crossed" in classes) == ((head, word) in crossed)
         assert ("nonprojective" in classes) == ((head, word) in tree.nonprojective_arcs())
-        assert f"plane-{(planes(tree)[word - 1] - 1) % 6 + 1}" in classes
+        assert f"plane-{(Picture(tree, words).plane[word - 1] - 1) % 6 + 1}" in classes
         assert len([p for p in group.iter(f"{SVG}path") if p.get("class") == "tip"]) == 1
     assert [text.text for text in sheet.of("word")] == words
     assert {int(t.get("data-word")): t.text for t in sheet.of("label")} == dict(enumerate(tree.labels or (), 1))

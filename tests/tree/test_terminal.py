@@ -10,6 +10,8 @@ from crossarc.errors import UsageError
 from crossarc.tree import Tree, random_tree
 from crossarc.tree.drawing.text import columns
 
+pytestmark = pytest.mark.native
+
 ACROSS, UPRIGHT, CROSSING = "─═", "│║", "┼╬╫╪"
 
 

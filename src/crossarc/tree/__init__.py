@@ -4,7 +4,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from crossarc.tree.colouring import planes
     from crossarc.tree.enumeration import all_trees, random_tree
     from crossarc.tree.tree import Arc, Roots, Tree
 
@@ -13,11 +12,10 @@ _HOMES = {
     "Roots": "crossarc.tree.tree",
     "Tree": "crossarc.tree.tree",
     "all_trees": "crossarc.tree.enumeration",
-    "planes": "crossarc.tree.colouring",
     "random_tree": "crossarc.tree.enumeration",
 }
 
-__all__ = ["Arc", "Roots", "Tree", "all_trees", "planes", "random_tree"]
+__all__ = ["Arc", "Roots", "Tree", "all_trees", "random_tree"]
 
 
 def __getattr__(name: str) -> Any:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from crossarc.errors import UsageError
-from crossarc.tree.colouring import planes
+from crossarc.tree.drawing.planes import planes_for_the_eye
 from crossarc.tree.drawing.text import clean, mostly_right_to_left
 from crossarc.tree.tree import Arc, Tree
 
@@ -53,12 +53,12 @@ class Picture:
             self.leftward[max(arc)].append(arc)
         self.roots = frozenset(tree.roots) if root_arcs else frozenset()
 
-        self.plane = planes(tree, root_arcs)
         self.nonprojective = frozenset(word for _, word in tree.nonprojective_arcs())
         self.crossed_by: dict[int, list[Arc]] = {}
         for one, two in tree.crossings(root_arcs):
             self.crossed_by.setdefault(one[1], []).append(two)
             self.crossed_by.setdefault(two[1], []).append(one)
+        self.plane = planes_for_the_eye(tree, self.crossed_by, root_arcs)
 
     def word(self, number: int) -> str:
         return self.words[number - 1]
