@@ -7,6 +7,8 @@ namespace crossarc {
 void bind_classes(nb::module_ &m);
 void bind_evaluation(nb::module_ &m);
 void bind_kernels(nb::module_ &m);
+void bind_learning(nb::module_ &m);
+void bind_parser(nb::module_ &m);
 void bind_systems(nb::module_ &m);
 void bind_tree(nb::module_ &m);
 void bind_treebank(nb::module_ &m);
@@ -26,4 +28,8 @@ NB_MODULE(_core, m) {
     crossarc::bind_systems(systems);
     nb::module_ kernels = m.def_submodule("kernels", "Dense decoders of arc-factored scores.");
     crossarc::bind_kernels(kernels);
+    nb::module_ learning = m.def_submodule("learning", "Features, weights and searches.");
+    crossarc::bind_learning(learning);
+    nb::module_ parser = m.def_submodule("parser", "Trained parsers.");
+    crossarc::bind_parser(parser);
 }

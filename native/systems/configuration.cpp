@@ -11,7 +11,7 @@ void Configuration::start(const Program &program, int words) {
     counts_life_ = false;  // the initial lists are counted below, at once
     counts_components_ = program.uses_components || program.uses_life;
     counts_cover_ = program.uses_cover;
-    nodes_.assign(static_cast<size_t>(words) + 1, Node{});
+    nodes_.assign(static_cast<size_t>(words) + 2, Node{});  // the last is no node, for readers that want no test
     lists_.resize(static_cast<size_t>(program.lists));
     for (int l = 0; l < program.lists; ++l) {
         slot_[l] = static_cast<uint8_t>(l);
@@ -29,9 +29,9 @@ void Configuration::start(const Program &program, int words) {
         if (program.cell_holds_node[k]) node_cells_ |= 1u << k;
     }
     if (counts_components_) {
-        parent_.resize(nodes_.size());
+        parent_.resize(static_cast<size_t>(words) + 1);
         std::iota(parent_.begin(), parent_.end(), 0);
-        component_size_.assign(nodes_.size(), 1);
+        component_size_.assign(parent_.size(), 1);
     }
     if (counts_cover_) far_end_.assign(nodes_.size(), -1);
     if (program.uses_life) {

@@ -4,6 +4,8 @@ from crossarc._core import (
     classes as classes,
     evaluation as evaluation,
     kernels as kernels,
+    learning as learning,
+    parser as parser,
     systems as systems,
     tree as tree,
     treebank as treebank

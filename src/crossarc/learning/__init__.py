@@ -1,1 +1,7 @@
-"""Feature templates, learners, training loops."""
+"""Feature templates, learners and training loops."""
+
+from crossarc.learning.defaults import default_templates
+from crossarc.learning.templates import FeatureModel, compile_templates
+from crossarc.learning.training import Epoch, Learned, Options, learn
+
+__all__ = ["Epoch", "FeatureModel", "Learned", "Options", "compile_templates", "default_templates", "learn"]

@@ -1,0 +1,220 @@
+#include "learning/features.h"
+
+#include <algorithm>
+#include <bit>
+#include <stdexcept>
+#include <string>
+
+namespace crossarc {
+namespace {
+
+uint64_t splitmix(uint64_t &state) {
+    uint64_t z = state += 0x9E3779B97F4A7C15u;
+    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ z >> 27) * 0x94D049BB133111EBu;
+    return z ^ z >> 31;
+}
+
+uint32_t bucket_of_distance(int distance) {
+    const uint32_t d = static_cast<uint32_t>(std::abs(distance));
+    return d <= 4 ? d : d <= 6 ? 5 : d <= 10 ? 6 : 7;
+}
+
+class Reader {
+public:
+    explicit Reader(std::span<const int> wire) : wire_(wire) {}
+    int next(int low, int high, const char *what) {  // low <= value < high
+        if (at_ >= wire_.size()) throw std::invalid_argument("feature model ends too early");
+        const int value = wire_[at_++];
+        if (value < low || value >= high) throw std::invalid_argument(std::string("feature model has ") + what + " " + std::to_string(value));
+        return value;
+    }
+    int any() { return next(std::numeric_limits<int>::min(), std::numeric_limits<int>::max(), "number"); }
+    bool done() const { return at_ == wire_.size(); }
+
+private:
+    std::span<const int> wire_;
+    size_t at_ = 0;
+};
+
+}  // namespace
+
+FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &program) {
+    Reader in(wire);
+    FeatureModel model;
+    const int addresses = in.next(0, kMaxAddresses + 1, "address count");
+    for (int i = 0; i < addresses; ++i) {
+        Expression e;
+        e.op = static_cast<Operator>(in.next(0, static_cast<int>(Operator::Count), "operator"));
+        e.a = in.any(), e.b = in.any(), e.c = in.any();
+        int bound_a = 0, bound_b = 0;
+        switch (e.op) {
+            case Operator::Constant: bound_a = bound_b = std::numeric_limits<int>::max(); break;
+            case Operator::Item: bound_a = program.lists, bound_b = std::numeric_limits<int>::max(); break;
+            case Operator::Cell: bound_a = program.cells; break;
+            case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:
+            case Operator::Rightmost2: bound_a = i; break;
+            case Operator::Add: case Operator::Subtract: bound_a = i, bound_b = std::numeric_limits<int>::max(); break;
+            default: throw std::invalid_argument("feature model has an address that is no node");
+        }
+        if (e.a < 0 || e.a >= bound_a || (bound_b && e.b < 0)) throw std::invalid_argument("feature model has a bad address");
+        model.addresses_.push_back(e);
+    }
+
+    const int count = in.next(0, kMaxAtoms + 1, "atom count");
+    std::vector<Atom> atoms;
+    for (int i = 0; i < count; ++i) {
+        Atom atom{};
+        atom.attribute = static_cast<Attribute>(in.next(0, static_cast<int>(Attribute::count), "attribute"));
+        atom.address = static_cast<uint8_t>(in.next(0, addresses, "address"));
+        const bool two = is_of_two(atom.attribute);
+        atom.second = static_cast<uint8_t>(in.next(two ? 0 : -1, two ? addresses : 0, "second address"));
+        model.with_feats_ |= is_several(atom.attribute);
+        if (is_fixed(atom.attribute)) {
+            auto at = std::find(model.fixed_.begin(), model.fixed_.end(), atom.attribute);
+            atom.slot = static_cast<uint8_t>(at - model.fixed_.begin());
+            if (at == model.fixed_.end()) model.fixed_.push_back(atom.attribute);
+        }
+        atoms.push_back(atom);
+    }
+    std::vector<uint8_t> place(atoms.size());  // where each atom of the wire went
+    for (const bool fixed : {true, false})
+        for (size_t i = 0; i < atoms.size(); ++i)
+            if (!is_several(atoms[i].attribute) && is_fixed(atoms[i].attribute) == fixed) {
+                place[i] = static_cast<uint8_t>(model.atoms_.size());
+                model.atoms_.push_back(atoms[i]);
+                model.fixed_atoms_ += fixed;
+            }
+    for (size_t i = 0; i < atoms.size(); ++i)
+        if (is_several(atoms[i].attribute)) {
+            place[i] = static_cast<uint8_t>(model.several_.size());
+            model.several_.push_back(atoms[i]);
+        }
+
+    model.templates_ = in.next(0, 1 << 12, "template count");
+    uint64_t state = 0x6372'6f73'7361'7263u;
+    for (int i = 0; i < model.templates_; ++i) {
+        Template t{};
+        t.seed = splitmix(state);
+        for (uint64_t &factor : t.factor) factor = splitmix(state) | 1;
+        const int arity = in.next(1, kMaxArity + 1, "arity");
+        int plain = 0, several = 0;
+        for (int k = 0; k < arity; ++k) {
+            const int a = in.next(0, count, "atom");
+            if (!is_several(atoms[a].attribute)) t.atom[plain++] = place[a];
+            else if (several < 2) t.several[several++] = place[a];
+            else throw std::invalid_argument("feature model has a template of three several-valued atoms");
+        }
+        auto &group = several == 0 ? model.plain_ : several == 1 ? model.once_ : model.twice_;
+        group[plain].push_back(t);
+    }
+    if (!in.done()) throw std::invalid_argument("feature model goes on after its end");
+    return model;
+}
+
+// Nodes as positions 0..n+1, where n+1 is no node.
+void FeatureModel::evaluate_addresses(const Configuration &c, int operand, int *node) const {
+    const int none = c.words() + 1;
+    const auto place = [&](int x) { return c.valid(x) ? x : none; };
+    for (size_t i = 0; i < addresses_.size(); ++i) {
+        const Expression &e = addresses_[i];
+        switch (e.op) {
+            case Operator::Item: {
+                const int position = e.b + e.c * operand;
+                node[i] = position >= 0 && position < c.size(e.a) ? c.item(e.a, position) : none;
+                break;
+            }
+            case Operator::Cell: node[i] = place(c.cell(e.a)); break;
+            case Operator::Head: node[i] = place(c.node(node[e.a]).head); break;
+            case Operator::Leftmost: node[i] = place(c.node(node[e.a]).child[0]); break;
+            case Operator::Leftmost2: node[i] = place(c.node(node[e.a]).child[1]); break;
+            case Operator::Rightmost: node[i] = place(c.node(node[e.a]).child[2]); break;
+            case Operator::Rightmost2: node[i] = place(c.node(node[e.a]).child[3]); break;
+            // The b-th word after or before, where b is no expression but a number.
+            case Operator::Add: node[i] = node[e.a] == none ? none : std::min(node[e.a] + e.b, none); break;
+            case Operator::Subtract: node[i] = node[e.a] == none || node[e.a] <= e.b ? none : node[e.a] - e.b; break;
+            default: node[i] = none;
+        }
+    }
+}
+
+void FeatureModel::extract(const Configuration &c, const Sentence &sentence, int operand, std::vector<uint64_t> &keys) const {
+    int node[kMaxAddresses];
+    evaluate_addresses(c, operand, node);
+    const int none = c.words() + 1;
+
+    uint64_t value[kMaxAtoms];
+    const size_t stride = static_cast<size_t>(c.words()) + 2;
+    const uint32_t *values = sentence.values.data();
+    for (int i = 0; i < fixed_atoms_; ++i) value[i] = values[atoms_[i].slot * stride + static_cast<size_t>(node[atoms_[i].address])];
+    for (size_t i = static_cast<size_t>(fixed_atoms_); i < atoms_.size(); ++i) {
+        const Atom &atom = atoms_[i];
+        const int x = node[atom.address];
+        const Configuration::Node &facts = c.node(x);
+        switch (atom.attribute) {
+            case Attribute::label: value[i] = static_cast<uint32_t>(facts.label + 2) + (x == none); break;
+            case Attribute::left_valency: value[i] = std::min<uint32_t>(facts.left_children, 6) + 1; break;
+            case Attribute::right_valency: value[i] = std::min<uint32_t>(facts.right_children, 6) + 1; break;
+            case Attribute::left_labels: value[i] = facts.left_labels + 1u; break;
+            case Attribute::right_labels: value[i] = facts.right_labels + 1u; break;
+            case Attribute::distance: {
+                const int y = node[atom.second];
+                value[i] = x == none || y == none ? 0 : bucket_of_distance(x - y) + 1;
+                break;
+            }
+            default: value[i] = 0;
+        }
+    }
+
+    size_t at = 0;
+    size_t plain = 0;
+    for (const auto &group : plain_) plain += group.size();
+    if (keys.size() < plain) keys.resize(plain);
+    uint64_t *out = keys.data();
+    for (const Template &t : plain_[1]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0];
+    for (const Template &t : plain_[2]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1];
+    for (const Template &t : plain_[3])
+        out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1] + value[t.atom[2]] * t.factor[2];
+    for (int arity = 4; arity <= kMaxPlain; ++arity)
+        for (const Template &t : plain_[arity]) {
+            uint64_t key = t.seed;
+            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
+            out[at++] = key;
+        }
+    keys.resize(at);
+    if (several_.empty()) return;
+
+    // The values of the several-valued atoms, one run of `many` each.
+    uint32_t many[512];
+    size_t first[kMaxAtoms + 1];
+    size_t filled = 0;
+    for (size_t i = 0; i < several_.size(); ++i) {
+        first[i] = filled;
+        const auto feats = sentence.feats_of(node[several_[i].address]);
+        if (several_[i].attribute == Attribute::feat) {
+            for (const auto &feat : feats)
+                if (filled < std::size(many)) many[filled++] = feat.value;
+        } else {
+            for (const auto &feat : feats)
+                for (const auto &other : sentence.feats_of(node[several_[i].second]))
+                    if (feat.name == other.name && filled < std::size(many)) many[filled++] = feat.name + (feat.value == other.value);
+        }
+    }
+    first[several_.size()] = filled;
+    const auto run = [&](uint8_t atom) { return std::span(many).subspan(first[atom], first[atom + 1] - first[atom]); };
+    for (int arity = 0; arity < kMaxPlain; ++arity) {
+        for (const Template &t : once_[arity]) {
+            uint64_t key = t.seed;
+            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
+            for (uint32_t v : run(t.several[0])) keys.push_back(key + v * t.factor[arity]);
+        }
+        for (const Template &t : twice_[arity]) {
+            uint64_t key = t.seed;
+            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
+            for (uint32_t v : run(t.several[0]))
+                for (uint32_t w : run(t.several[1])) keys.push_back(key + v * t.factor[arity] + w * t.factor[arity + 1]);
+        }
+    }
+}
+
+}  // namespace crossarc

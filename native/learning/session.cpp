@@ -1,0 +1,94 @@
+#include "learning/session.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "learning/parallel.h"
+
+namespace crossarc {
+
+Sentence Session::encoded(const Block &block, size_t sentence, bool new_labels) {
+    Sentence out;
+    encode(block, sentence, features_.fixed(), features_.with_feats(), out);
+    for (size_t w : block.words(sentence)) {
+        const std::string label(block.column(w, Column::deprel));
+        auto at = label_ids_.find(label);
+        if (at == label_ids_.end() && new_labels) {
+            if (labels_.size() == 0x7FFF) throw std::invalid_argument("more than 32767 labels");
+            at = label_ids_.emplace(label, static_cast<int>(labels_.size())).first;
+            labels_.push_back(label);
+            use_.push_back({});
+            under_root_.push_back(0);
+            under_word_.push_back(0);
+        }
+        out.heads.push_back(block.head(w));
+        out.labels.push_back(at == label_ids_.end() ? -1 : at->second);
+    }
+    return out;
+}
+
+void Session::add_training(const Block &block, size_t sentence, std::vector<Step> derivation) {
+    training_.push_back(encoded(block, sentence, true));
+    derivations_.push_back(std::move(derivation));
+    const Sentence &added = training_.back();
+    words_ += static_cast<size_t>(added.words);
+    for (size_t i = 0; i < added.heads.size(); ++i) {
+        const auto label = static_cast<size_t>(added.labels[i]);
+        (added.heads[i] == 0 ? use_[label].under_root : use_[label].under_word) = true;
+        ++(added.heads[i] == 0 ? under_root_ : under_word_)[label];
+    }
+}
+
+void Session::add_development(const Block &block, size_t sentence) { development_.push_back(encoded(block, sentence, false)); }
+
+void Session::start(const TrainingOptions &options, int learners, bool single_root) {
+    if (training_.empty()) throw std::invalid_argument("there is no sentence to learn from");
+    const auto commonest = [](const std::vector<int64_t> &counts) {
+        return static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
+    };
+    roots_ = {single_root, program_.root_is_node, commonest(under_root_), commonest(under_word_)};
+    // Where 0 is no node, a label seen on roots only is nobody's choice.
+    classes_.emplace(program_, use_, [&](int, int label) { return program_.root_is_node || use_[static_cast<size_t>(label)].under_word; });
+    learners_.clear();
+    for (int k = 0; k < learners; ++k) {
+        TrainingOptions own = options;
+        own.seed = options.seed * 1'000'003u + static_cast<uint64_t>(k);
+        learners_.push_back(std::make_unique<Trainer>(program_, features_, *classes_, oracle_, training_, derivations_, own));
+    }
+}
+
+EpochReport Session::epoch(int threads) {
+    std::vector<EpochReport> reports(learners_.size());
+    parallel(learners_.size(), threads, [&](size_t k, int) { reports[k] = learners_[k]->epoch(); });
+    EpochReport sum;
+    for (const EpochReport &r : reports) sum.steps += r.steps, sum.right += r.right, sum.updates += r.updates, sum.words += r.words;
+    return sum;
+}
+
+void Session::pack(int scale, int least) {
+    std::vector<const Weights *> weights;
+    std::vector<int32_t> times;
+    for (const auto &learner : learners_) weights.push_back(&learner->weights()), times.push_back(learner->time());
+    packed_ = crossarc::pack(weights, times, scale, least);
+}
+
+Tally Session::measure(int beam, int threads) const {
+    const PackedWeights weights(packed_.index, packed_.rows, classes_->size());
+    const Model model{program_, features_, *classes_, weights};
+    std::vector<Parse> parses(development_.size());
+    std::vector<Searcher> searchers(static_cast<size_t>(std::max(1, threads)));
+    parallel(parses.size(), threads, [&](size_t s, int thread) {
+        parses[s] = searchers[static_cast<size_t>(thread)].best(model, development_[s], beam);
+        repair(roots_, parses[s]);
+    });
+    Tally tally;
+    std::vector<uint8_t> same;
+    for (size_t s = 0; s < parses.size(); ++s) {
+        same.assign(parses[s].labels.size(), 0);
+        for (size_t i = 0; i < same.size(); ++i) same[i] = parses[s].labels[i] == development_[s].labels[i];
+        tally.add(development_[s].heads, parses[s].heads, same);
+    }
+    return tally;
+}
+
+}  // namespace crossarc

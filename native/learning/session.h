@@ -1,0 +1,68 @@
+// A training session: the corpora as the learner sees them, the labels, and one or several learners over them.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "evaluation/tally.h"
+#include "learning/packed.h"
+#include "learning/repair.h"
+#include "learning/trainer.h"
+
+namespace crossarc {
+
+class Session {
+public:
+    Session(Program program, FeatureModel features, OracleSpec oracle)
+        : program_(std::move(program)), features_(std::move(features)), oracle_(std::move(oracle)) {}
+
+    Session(const Session &) = delete;  // learners refer to it
+    Session &operator=(const Session &) = delete;
+
+    // Adds a sentence of a block to learn from, with its derivation where the oracle is static.
+    void add_training(const Block &block, size_t sentence, std::vector<Step> derivation);
+    // Adds a sentence to measure on.
+    void add_development(const Block &block, size_t sentence);
+
+    // Begins learning: `learners` perceptrons, alike but for their seeds, whose weights will be averaged.
+    void start(const TrainingOptions &options, int learners, bool single_root);
+    // One epoch of each learner, in as many threads as are asked for; the outcome does not depend on their number.
+    EpochReport epoch(int threads);
+    // The average of all learners' averaged weights.
+    void pack(int scale, int least);
+    // Parses the development sentences with the packed weights.
+    Tally measure(int beam, int threads) const;
+
+    const Program &program() const { return program_; }
+    const std::vector<std::string> &labels() const { return labels_; }
+    const std::vector<LabelUse> &label_use() const { return use_; }
+    const Classes &classes() const { return *classes_; }
+    const RootPolicy &roots() const { return roots_; }
+    const PackedArrays &packed() const { return packed_; }
+    size_t sentences() const { return training_.size(); }
+    size_t development_sentences() const { return development_.size(); }
+    size_t words() const { return words_; }
+
+private:
+    Sentence encoded(const Block &block, size_t sentence, bool new_labels);
+
+    Program program_;
+    FeatureModel features_;
+    OracleSpec oracle_;
+    std::vector<std::string> labels_;
+    std::unordered_map<std::string, int> label_ids_;
+    std::vector<LabelUse> use_;
+    std::vector<int64_t> under_root_, under_word_;  // how often each label was seen
+    std::vector<Sentence> training_, development_;
+    std::vector<std::vector<Step>> derivations_;
+    size_t words_ = 0;
+    std::optional<Classes> classes_;
+    RootPolicy roots_;
+    std::vector<std::unique_ptr<Trainer>> learners_;
+    PackedArrays packed_;
+};
+
+}  // namespace crossarc

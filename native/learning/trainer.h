@@ -1,0 +1,66 @@
+// Training: an averaged perceptron, greedy with local updates or with a beam and structured ones.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "learning/model.h"
+#include "learning/search.h"
+#include "learning/weights.h"
+#include "oracles/oracle.h"
+
+namespace crossarc {
+
+struct TrainingOptions {
+    uint64_t seed = 1;
+    int beam = 1;
+    bool early_update = false;    // of a beam: update where the gold derivation falls out, not where it is furthest behind
+    int explore_from = 3;         // the first epoch, from 1, that follows the parser's own choices
+    int explore_percent = 90;     // how often it then does
+    int margin = 0;               // update unless the best right class leads by more than this
+};
+
+struct EpochReport {
+    int64_t steps = 0, right = 0, updates = 0, words = 0;
+};
+
+// One learner over one corpus. Several, with different seeds, can learn at the same time in threads of their own.
+class Trainer {
+public:
+    // `derivations` has one derivation a sentence where the oracle is static, and is empty otherwise.
+    Trainer(const Program &program, const FeatureModel &features, const Classes &classes, const OracleSpec &oracle,
+            std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations, const TrainingOptions &options);
+
+    EpochReport epoch();
+
+    const Weights &weights() const { return weights_; }
+    int32_t time() const { return time_; }
+
+private:
+    void learn_greedily(const Sentence &sentence, EpochReport &report);
+    void learn_with_beam(const Sentence &sentence, EpochReport &report);
+    void update(const Configuration &c, const Sentence &sentence, const Move &right, int right_class, const Move &wrong, int wrong_class);
+    uint64_t random();
+    bool is_right(const Move &move, int cost, int least, int cls, const Sentence &sentence) const;
+
+    const Program &program_;
+    const FeatureModel &features_;
+    const Classes &classes_;
+    std::span<const Sentence> corpus_;
+    std::span<const std::vector<Step>> derivations_;
+    TrainingOptions options_;
+    std::unique_ptr<Oracle> oracle_;
+    Weights weights_;
+    Model model_;
+    Choices choices_;
+    Configuration c_;
+    std::vector<size_t> order_;
+    std::vector<int> cost_;
+    std::vector<uint64_t> keys_, other_keys_;
+    uint64_t state_;
+    int epoch_ = 0;
+    int32_t time_ = 1;  // in units of sentences, or more where there are very many
+    int64_t sentences_seen_ = 0, sentences_a_tick_ = 1;
+};
+
+}  // namespace crossarc

@@ -1,0 +1,38 @@
+#include "oracles/oracle.h"
+
+#include "oracles/arc_eager.h"
+#include "oracles/hybrid.h"
+#include "oracles/static.h"
+
+namespace crossarc {
+namespace {
+
+void require(const OracleSpec &spec, const Program &program, size_t lists, size_t transitions) {
+    if (spec.lists.size() != lists || spec.transitions.size() != transitions)
+        throw std::invalid_argument("oracle " + spec.name + " wants " + std::to_string(lists) + " lists and " +
+                                    std::to_string(transitions) + " transitions");
+    for (int l : spec.lists)
+        if (l < 0 || l >= program.lists) throw std::invalid_argument("oracle " + spec.name + " names a list that its program lacks");
+    for (int part : program.initial_lists[static_cast<size_t>(spec.lists[1])])
+        if (part == 2) throw std::invalid_argument("oracle " + spec.name + " does not know a root node in the buffer");
+    for (int t : spec.transitions)
+        if (t < 0 || t >= static_cast<int>(program.transitions.size()))
+            throw std::invalid_argument("oracle " + spec.name + " names a transition that its program lacks");
+}
+
+}  // namespace
+
+std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &program) {
+    if (spec.name == "static") return std::make_unique<StaticOracle>();
+    if (spec.name == "arc-eager") {
+        require(spec, program, 2, 4);
+        return std::make_unique<ArcEagerOracle>(spec, program);
+    }
+    if (spec.name == "hybrid") {
+        require(spec, program, 2, 3);
+        return std::make_unique<HybridOracle>(spec, program);
+    }
+    throw std::invalid_argument("no oracle is called " + spec.name);
+}
+
+}  // namespace crossarc

@@ -1,0 +1,88 @@
+// What Python sees of native/parser.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <cstring>
+
+#include "parser/engine.h"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace crossarc {
+namespace {
+
+// Memory that Python owns, for as long as this lives.
+class Buffer {
+public:
+    explicit Buffer(nb::handle owner) {
+        if (PyObject_GetBuffer(owner.ptr(), &view_, PyBUF_SIMPLE) != 0) throw nb::python_error();
+    }
+    Buffer(const Buffer &) = delete;
+    Buffer &operator=(const Buffer &) = delete;
+    ~Buffer() { PyBuffer_Release(&view_); }
+
+    template <class Number>
+    std::span<const Number> numbers() const {
+        return {static_cast<const Number *>(view_.buf), static_cast<size_t>(view_.len) / sizeof(Number)};
+    }
+
+private:
+    Py_buffer view_{};
+};
+
+struct Held {
+    Buffer index, rows;
+    Engine engine;
+
+    Held(const Program &program, const std::vector<int> &features, std::vector<std::string> labels, const std::vector<int> &label_use,
+         bool single_root, std::pair<int, int> repair_labels, nb::handle index_memory, nb::handle rows_memory)
+        : index(index_memory), rows(rows_memory),
+          engine(program, FeatureModel::decode(features, program), std::move(labels), uses(label_use),
+                 {single_root, program.root_is_node, repair_labels.first, repair_labels.second}, index.numbers<uint32_t>(),
+                 rows.numbers<int16_t>()) {}
+
+    static std::vector<LabelUse> uses(const std::vector<int> &bits) {
+        std::vector<LabelUse> use;
+        for (int b : bits) use.push_back({(b & 1) != 0, (b & 2) != 0});
+        return use;
+    }
+};
+
+}  // namespace
+
+void bind_parser(nb::module_ &m) {
+    nb::class_<Held>(m, "Engine", "A trained parser over weights that lie in somebody's memory.")
+        .def(nb::init<const Program &, const std::vector<int> &, std::vector<std::string>, const std::vector<int> &, bool,
+                      std::pair<int, int>, nb::handle, nb::handle>(),
+             "program"_a, "features"_a, "labels"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "index"_a, "rows"_a)
+        .def(
+            "parse",
+            [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores) {
+                std::string out;
+                {
+                    const nb::gil_scoped_release release;
+                    out = held.engine.parse(block, {beam, threads, k_best, scores});
+                }
+                return nb::bytes(out.data(), out.size());
+            },
+            "block"_a, "beam"_a = 1, "threads"_a = 1, "k_best"_a = 1, "scores"_a = false,
+            "The bytes of the block's sentences with heads and labels replaced.")
+        .def(
+            "trees",
+            [](Held &held, const Block &block, size_t sentence, int beam, int k_best) {
+                if (sentence >= block.sentences()) throw nb::index_error("no such sentence in this block");
+                std::vector<std::tuple<std::vector<int>, std::vector<int>, int64_t>> trees;
+                for (Parse &p : held.engine.trees(block, sentence, beam, k_best)) trees.emplace_back(std::move(p.heads), std::move(p.labels), p.score);
+                return trees;
+            },
+            "block"_a, "sentence"_a, "beam"_a = 1, "k_best"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
+            "The best trees of a sentence: heads, label numbers, score.")
+        .def_prop_ro("classes", [](const Held &held) { return held.engine.classes(); }, "How many transitions with labels there are.")
+        .def_prop_ro("repaired", [](const Held &held) { return held.engine.repaired(); }, "How many words were attached by the repair so far.");
+}
+
+}  // namespace crossarc

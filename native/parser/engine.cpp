@@ -1,0 +1,95 @@
+#include "parser/engine.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+#include "learning/parallel.h"
+
+namespace crossarc {
+namespace {
+
+std::vector<std::string> checked(std::vector<std::string> labels, const std::vector<LabelUse> &use, const RootPolicy &roots) {
+    if (labels.empty() || labels.size() > 0x7FFF) throw std::invalid_argument("labels: none, or too many");
+    if (use.size() != labels.size()) throw std::invalid_argument("label_use: not one entry a label");
+    for (int label : {roots.root_label, roots.word_label})
+        if (label < 0 || label >= static_cast<int>(labels.size())) throw std::invalid_argument("root_label or word_label: no such label");
+    for (const std::string &label : labels)
+        if (label.empty() || label.find_first_of("\t\n\r") != std::string::npos) throw std::invalid_argument("labels: one cannot stand in a column");
+    return labels;
+}
+
+}  // namespace
+
+Engine::Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
+               RootPolicy roots, std::span<const uint32_t> index, std::span<const int16_t> rows)
+    : program_(std::move(program)), features_(std::move(features)), labels_(checked(std::move(labels), use, roots)),
+      classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
+      roots_(roots), weights_(index, rows, classes_.size()) {
+    roots_.root_is_node = program_.root_is_node;
+}
+
+// Several trees may be the same once they are mended.
+const std::vector<Parse> &Engine::mended(Searcher &searcher, const Sentence &sentence, int beam, int k_best, std::vector<Parse> &kept) {
+    const Model model{program_, features_, classes_, weights_};
+    kept.clear();
+    for (const Parse &found : searcher.some(model, sentence, beam, static_cast<size_t>(k_best))) {
+        Parse parse = found;
+        const int repaired = repair(roots_, parse);
+        if (kept.empty()) repaired_ += repaired;
+        if (std::none_of(kept.begin(), kept.end(), [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; }))
+            kept.push_back(std::move(parse));
+    }
+    return kept;
+}
+
+std::vector<Parse> Engine::trees(const Block &block, size_t sentence, int beam, int k_best) {
+    Searcher searcher;
+    Sentence encoded;
+    encode(block, sentence, features_.fixed(), features_.with_feats(), encoded);
+    std::vector<Parse> kept;
+    return mended(searcher, encoded, beam, k_best, kept);
+}
+
+std::string Engine::parse(const Block &block, const Options &options) {
+    // Pieces of neighbouring sentences, so that what a thread allocates is used for many.
+    constexpr size_t kPiece = 32;
+    const size_t pieces = (block.sentences() + kPiece - 1) / kPiece;
+    const auto threads = static_cast<size_t>(std::max(1, options.threads));
+    std::vector<std::string> out(pieces);
+    std::vector<Searcher> searchers(threads);
+    std::vector<Sentence> scratch(threads);
+    parallel(pieces, options.threads, [&](size_t piece, int thread) {
+        const auto t = static_cast<size_t>(thread);
+        for (size_t s = piece * kPiece; s < std::min(block.sentences(), (piece + 1) * kPiece); ++s)
+            parse_one(block, s, options, searchers[t], scratch[t], out[piece]);
+    });
+    if (pieces == 1) return std::move(out[0]);
+    std::string all;
+    size_t size = 0;
+    for (const std::string &piece : out) size += piece.size();
+    all.reserve(size);
+    for (const std::string &piece : out) all += piece;
+    return all;
+}
+
+void Engine::parse_one(const Block &block, size_t sentence, const Options &options, Searcher &searcher, Sentence &scratch, std::string &out) {
+    if (block.problem(sentence)) {
+        block.write(sentence, {}, out);
+        return;
+    }
+    encode(block, sentence, features_.fixed(), features_.with_feats(), scratch);
+    thread_local std::vector<Parse> kept;
+    thread_local std::vector<std::string_view> labels, comments;
+    mended(searcher, scratch, options.beam, options.k_best, kept);
+    for (size_t k = 0; k < kept.size(); ++k) {
+        labels.clear();
+        for (int32_t label : kept[k].labels) labels.push_back(labels_[static_cast<size_t>(label)]);
+        const std::string rank = "# rank = " + std::to_string(k + 1), score = "# score = " + std::to_string(kept[k].score);
+        comments.clear();
+        if (options.k_best > 1) comments.push_back(rank);
+        if (options.scores) comments.push_back(score);
+        block.write(sentence, {kept[k].heads, labels, comments}, out);
+    }
+}
+
+}  // namespace crossarc

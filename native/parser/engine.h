@@ -1,0 +1,49 @@
+// A trained parser as the core holds it: everything a model file says, over weights that lie in the file's memory.
+#pragma once
+
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "learning/packed.h"
+#include "learning/repair.h"
+
+namespace crossarc {
+
+class Engine {
+public:
+    // The weights belong to the caller and must outlive the engine. Throws std::invalid_argument naming the field that
+    // does not fit the others.
+    Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
+           RootPolicy roots, std::span<const uint32_t> index, std::span<const int16_t> rows);
+
+    struct Options {
+        int beam = 1, threads = 1;
+        int k_best = 1;       // write this many trees a sentence, best first
+        bool scores = false;  // with a comment `# score`
+    };
+
+    // The block's sentences with their heads and labels replaced; broken ones as they are. With k_best, a sentence comes
+    // as often as it has different trees.
+    std::string parse(const Block &block, const Options &options);
+    // The best trees of one sentence.
+    std::vector<Parse> trees(const Block &block, size_t sentence, int beam, int k_best);
+
+    const std::vector<std::string> &labels() const { return labels_; }
+    int classes() const { return classes_.size(); }
+    long repaired() const { return repaired_; }
+
+private:
+    void parse_one(const Block &block, size_t sentence, const Options &options, Searcher &searcher, Sentence &scratch, std::string &out);
+    const std::vector<Parse> &mended(Searcher &searcher, const Sentence &sentence, int beam, int k_best, std::vector<Parse> &kept);
+
+    Program program_;
+    FeatureModel features_;
+    std::vector<std::string> labels_;
+    Classes classes_;
+    RootPolicy roots_;
+    PackedWeights weights_;
+    std::atomic<long> repaired_{0};
+};
+
+}  // namespace crossarc

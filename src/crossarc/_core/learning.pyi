@@ -1,0 +1,84 @@
+"""Features, weights and searches."""
+
+from collections.abc import Sequence
+
+import crossarc._core.systems
+import crossarc._core.treebank
+
+
+def attributes() -> list[str]:
+    """The names of attributes, in the order of their codes."""
+
+class EpochReport:
+    """What an epoch of training did, over all learners."""
+
+    @property
+    def steps(self) -> int:
+        """Decisions that were real ones."""
+
+    @property
+    def right(self) -> int:
+        """Those whose best class was right."""
+
+    @property
+    def updates(self) -> int: ...
+
+    @property
+    def words(self) -> int: ...
+
+class Session:
+    """Corpora, labels, and one or several learners over them."""
+
+    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], oracle: str, lists: Sequence[int], transitions: Sequence[int]) -> None: ...
+
+    def add_training(self, block: crossarc._core.treebank.Block, sentence: int, derivation: Sequence[tuple[int, int]] = []) -> None:
+        """Learn from a sentence."""
+
+    def add_development(self, block: crossarc._core.treebank.Block, sentence: int) -> None:
+        """Measure on a sentence."""
+
+    def start(self, learners: int, single_root: bool, seed: int, beam: int, early_update: bool, explore_from: int, explore_percent: int, margin: int) -> None:
+        """Begin learning."""
+
+    def epoch(self, threads: int) -> EpochReport:
+        """One epoch of every learner."""
+
+    def pack(self, scale: int, least: int) -> None:
+        """Average and pack the weights, for `measure` and `weights`."""
+
+    def measure(self, beam: int, threads: int) -> tuple[int, int, int]:
+        """Words, right heads, right arcs of the development sentences."""
+
+    def weights(self) -> tuple[bytes, bytes]:
+        """The packed index and rows."""
+
+    @property
+    def features(self) -> int:
+        """Features with a packed weight."""
+
+    @property
+    def n_weights(self) -> int:
+        """Packed weights."""
+
+    @property
+    def labels(self) -> list[str]: ...
+
+    @property
+    def label_use(self) -> list[int]:
+        """A label each: 1 if seen under 0, plus 2 if seen under a word."""
+
+    @property
+    def repair_labels(self) -> tuple[int, int]:
+        """The commonest label under 0, and under words."""
+
+    @property
+    def classes(self) -> int: ...
+
+    @property
+    def sentences(self) -> int: ...
+
+    @property
+    def development_sentences(self) -> int: ...
+
+    @property
+    def words(self) -> int: ...

@@ -1,0 +1,46 @@
+"""`crossarc train`: a parser from treebanks."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from crossarc.cli.app import app
+
+
+@app.command()
+def train(
+    model: Annotated[str, typer.Argument(metavar="MODEL", help="The model file to write.")],
+    training: Annotated[list[str], typer.Option("--train", metavar="FILE", help="Learn from it; may be repeated.")],
+    dev: Annotated[list[str] | None, typer.Option("--dev", metavar="FILE", help="Choose the best epoch on it.")] = None,
+    system: Annotated[str, typer.Option(metavar="NAME", help="A system, or FILE.py:NAME of your own.")] = "arc-eager",
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the system.")] = None,
+    roots: Annotated[str, typer.Option(metavar="single|multi", help="How many words may hang from 0.")] = "single",
+    beam: Annotated[int | None, typer.Option(help="Derivations that the search follows.")] = None,
+    epochs: Annotated[int | None, typer.Option(help="Passes over the training files.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Decides the order of sentences.")] = None,
+    learners: Annotated[int | None, typer.Option(help="Perceptrons to average, alike but for their order.")] = None,
+    features: Annotated[
+        str | None, typer.Option(metavar="FILE", help="Feature templates in place of the default ones.")
+    ] = None,
+    tags: Annotated[
+        bool, typer.Option("--gold-tags/--no-tags", help="Look at lemmas, tags and features, or at forms only.")
+    ] = True,
+    threads: Annotated[int, typer.Option(help="Threads; the model does not depend on them.")] = 1,
+    treebank: Annotated[list[str] | None, typer.Option(metavar="NAME", help="To be named in the model.")] = None,
+    licence: Annotated[
+        list[str] | None, typer.Option(metavar="TEXT", help="The data's licence, to be named in it.")
+    ] = None,
+) -> None:
+    """Train a parser. Interrupting it keeps the best model so far."""
+    from crossarc.cli.progress import epochs_shown
+    from crossarc.parser.commands import train as run
+
+    with epochs_shown() as report:
+        parser = run(
+            model, training, dev or [], system=system, system_options=option or [], roots=roots, features=features,
+            tags=tags, treebanks=treebank or training, licences=licence or [], report=report,
+            beam=beam, epochs=epochs, seed=seed, learners=learners, threads=threads,
+        )  # fmt: skip
+    print(parser.summary())

@@ -1,0 +1,83 @@
+"""What `crossarc train` and `crossarc parse` do, callable without a command line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
+
+from crossarc.errors import UsageError
+from crossarc.learning import Epoch, Options
+from crossarc.parser.parser import Parser
+from crossarc.systems.system import Roots
+from crossarc.treebank import OnError
+from crossarc.treebank.converting import refuse_same_file
+from crossarc.treebank.files import output
+from crossarc.treebank.reading import Reader
+
+
+def train(
+    model: str,
+    training: Sequence[str],
+    dev: Sequence[str] = (),
+    *,
+    system: str = "arc-eager",
+    system_options: Sequence[str] = (),
+    roots: str = "single",
+    features: str | None = None,
+    tags: bool = True,
+    treebanks: Sequence[str] = (),
+    licences: Sequence[str] = (),
+    report: Callable[[Epoch], None] | None = None,
+    **options: int | None,
+) -> Parser:
+    """Train a parser and write its model file; options that are None stay at their defaults."""
+    if roots not in ("single", "multi"):
+        raise UsageError(f"--roots {roots}: it is single or multi")
+    # A model that cannot be written should not be trained first.
+    with open(model, "ab"):
+        pass
+    given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+    parser = Parser.train(
+        training, dev, system=system, system_options=named_values(system_options), roots=cast(Roots, roots),
+        features=features, tags=tags, options=Options(**given), treebanks=treebanks, licences=licences, report=report,
+    )  # fmt: skip
+    parser.save(model)
+    return parser
+
+
+def parse(
+    model: str,
+    source: str,
+    out: str,
+    *,
+    beam: int | None = None,
+    threads: int = 1,
+    k_best: int = 1,
+    scores: bool = False,
+    on_error: str = "stop",
+) -> Iterator[str | None]:
+    """Parse a file into another, and say what a person should know about it."""
+    if threads < 1 or k_best < 1:
+        raise UsageError("--threads and --k-best are at least 1")
+    parser = Parser.load(model)
+    if k_best > (beam or parser.beam):
+        raise UsageError(f"--k-best {k_best} wants a --beam of as many at least; it is {beam or parser.beam}")
+    refuse_same_file(source, out)
+    reader = Reader(source, on_error=cast(OnError, on_error))
+    with output(out) as file:
+        for data in parser.parse_blocks(reader, beam=beam, threads=threads, k_best=k_best, scores=scores):
+            file.write(data)
+    yield reader.account()
+    if parser.repaired:
+        yield f"{parser.repaired} words were attached by the repair, because no derivation had done so"
+
+
+def named_values(texts: Sequence[str]) -> dict[str, str]:
+    """`name=value` pairs as a dictionary."""
+    pairs = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise UsageError(f"--option {text}: it is written name=value")
+        pairs[name] = value
+    return pairs

@@ -1,0 +1,268 @@
+"""A trained parser: from treebanks, from a file, over sentences."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from crossarc.errors import DataError, ModelError, UsageError
+from crossarc.learning import Epoch, Learned, Options, compile_templates, default_templates, learn
+from crossarc.oracles import dynamic_oracle
+from crossarc.parser.model_file import read_model, write_model
+from crossarc.systems.program import Program
+from crossarc.systems.registry import system as system_named
+from crossarc.systems.system import Roots, System, Value
+from crossarc.tree import Tree
+from crossarc.treebank import Sentence, Source, read
+from crossarc.treebank.reading import Reader
+
+if TYPE_CHECKING:
+    from crossarc._core.parser import Engine
+
+TAGGED = ("form", "lemma", "upos", "xpos", "feats")
+"""The columns that features may read by default: with gold tags all of them."""
+
+_BATCH = 512
+
+
+@dataclass(frozen=True)
+class Scored:
+    """A tree with its score: the sum over its derivation, in steps of the model's weights."""
+
+    tree: Tree
+    score: int
+
+
+class Parser:
+    """A parser with its weights.
+
+    `Parser.train(...)` makes one, `save` writes it to a file, `Parser.load` maps it back. A parser is called with a
+    sentence and gives it back with its tree; `parse` does so for many.
+    """
+
+    def __init__(self, manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview]):
+        self.manifest = manifest
+        """What the model file says about itself: system, templates, labels, training."""
+        self._arrays = dict(arrays)
+        self._program, self._engine = _engine(manifest, self._arrays)
+        self.beam: int = manifest["beam"]
+        """How many derivations the search follows; the width it was trained with, until it is set to another."""
+
+    # Making one.
+
+    @classmethod
+    def train(
+        cls,
+        train: Iterable[Source] | Source,
+        dev: Iterable[Source] | Source = (),
+        *,
+        system: str | System = "arc-eager",
+        system_options: Mapping[str, Value | str] | None = None,
+        roots: Roots = "single",
+        features: Source | None = None,
+        tags: bool = True,
+        options: Options = Options(),  # noqa: B008
+        treebanks: Iterable[str] = (),
+        licences: Iterable[str] = (),
+        report: Callable[[Epoch], None] | None = None,
+    ) -> Parser:
+        """Train a parser on treebank files.
+
+        `tags=False` lets it look at word forms only. `report` is called after every epoch.
+        """
+        machine = system if isinstance(system, System) else system_named(system, **(system_options or {}))
+        program = machine.program(roots=roots)
+        columns = TAGGED if tags else ("form",)
+        if features is None:
+            model = compile_templates(default_templates(program, tags), program, columns=columns)
+        else:
+            model = compile_templates(_text(features), program, columns=columns, path=str(features))
+        oracle = dynamic_oracle(machine, program)
+        if oracle is None:
+            raise UsageError(f"{machine.title} cannot be trained yet: it has no dynamic oracle")
+        learned = learn(
+            program, model, oracle, _sentences(train), _sentences(dev), roots=roots, options=options, report=report
+        )
+        manifest = {
+            "program": program.to_json(),
+            "title": machine.title,
+            "roots": roots,
+            "columns": sorted(model.columns),
+            "templates": list(model.text),
+            "labels": learned.labels,
+            "label_use": learned.label_use,
+            "repair_labels": list(learned.repair_labels),
+            "beam": options.beam,
+            "classes": learned.classes,
+            "features": learned.features,
+            "weights": learned.weights,
+            "training": _history(learned, options, treebanks, licences),
+        }
+        return cls(manifest, {"index": learned.index, "rows": learned.rows})
+
+    @classmethod
+    def load(cls, path: str | os.PathLike[str]) -> Parser:
+        """Map a model file into memory. A `ModelError` names the field that is not as it should be."""
+        file = read_model(path)
+        try:
+            return cls(file.manifest, file.arrays)
+        except ModelError as error:
+            raise ModelError(error.what, path=os.fspath(path)) from None
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the model file."""
+        arrays = {name: bytes(array) for name, array in self._arrays.items()}
+        write_model(path, {k: v for k, v in self.manifest.items() if k != "format"}, arrays)
+
+    # Using it.
+
+    def __call__(self, sentence: Sentence) -> Sentence:
+        """The sentence with the tree that the parser gives it."""
+        return next(self.parse([sentence]))
+
+    def parse(self, sentences: Iterable[Sentence], *, beam: int | None = None, threads: int = 1) -> Iterator[Sentence]:
+        """Sentences with their trees, in order, as they come; broken ones as they are."""
+        from crossarc._core.treebank import Block
+
+        pending = iter(sentences)
+        while batch := list(islice(pending, _BATCH)):
+            for conllx in (False, True):
+                if not all(sentence.is_conllx == conllx for sentence in batch):
+                    continue
+                joined = b"".join(_ended(sentence.text_block) for sentence in batch)
+                parsed = Block(self._engine.parse(Block(joined, conllx), self._width(beam), threads), conllx)
+                for index, sentence in enumerate(batch):
+                    yield Sentence(parsed, index, sentence.place.path)
+                break
+            else:
+                for sentence in batch:
+                    yield from self.parse([sentence], beam=beam, threads=threads)
+
+    def best(self, sentence: Sentence, k: int = 1, *, beam: int | None = None) -> list[Scored]:
+        """The k best trees of a sentence, all different, best first: as many as the beam holds."""
+        if sentence.problem is not None:
+            raise sentence.problem
+        labels = self.manifest["labels"]
+        found = self._engine.trees(*sentence.native, beam=self._width(beam), k_best=k)
+        roots: Roots = self.manifest["roots"]
+        return [Scored(Tree(heads, [labels[i] for i in names], roots), score) for heads, names, score in found]
+
+    def parse_blocks(
+        self, reader: Reader, *, beam: int | None = None, threads: int = 1, k_best: int = 1, scores: bool = False
+    ) -> Iterator[bytes]:
+        """The bytes of a treebank with its trees replaced, a block at a time: what the command line writes."""
+        for block in reader.blocks():
+            yield self._engine.parse(block, self._width(beam), threads, k_best, scores)
+
+    @property
+    def program(self) -> Program:
+        """The compiled system."""
+        return self._program
+
+    @property
+    def repaired(self) -> int:
+        """How many words the repair has attached so far, because no derivation did."""
+        return self._engine.repaired
+
+    def summary(self) -> str:
+        """The model in a few lines."""
+        m = self.manifest
+        training = m["training"]
+        best = max((e for e in training["curve"] if e["las"] is not None), key=lambda e: e["las"], default=None)
+        rows = [
+            ("system", f"{m['title']}, {'one root' if m['roots'] == 'single' else 'any number of roots'}"),
+            ("beam", str(m["beam"])),
+            ("columns read", ", ".join(m["columns"])),
+            ("templates", str(len(m["templates"]))),
+            ("labels", str(len(m["labels"]))),
+            ("classes", str(m["classes"])),
+            ("features", f"{m['features']:,} with {m['weights']:,} weights"),
+            ("trained on", f"{training['sentences']:,} sentences, {training['words']:,} words"),
+            ("treebanks", ", ".join(training["treebanks"]) or "not said"),
+            ("licences", ", ".join(training["licences"]) or "not said"),
+            ("options", ", ".join(f"{name} {value}" for name, value in training["options"].items())),
+        ]
+        rows += [("left out", f"{count} ({reason})") for reason, count in training["left_out"].items()]
+        if best is not None:
+            rows.append(("development", f"LAS {best['las']:.2f}, UAS {best['uas']:.2f}, epoch {best['number']}"))
+        return "\n".join(f"{name:14}{value}" for name, value in rows)
+
+    def _width(self, beam: int | None) -> int:
+        beam = self.beam if beam is None else beam
+        if not 1 <= beam <= 4096:
+            raise UsageError(f"beam is {beam}; it is between 1 and 4096")
+        return beam
+
+    def __repr__(self) -> str:
+        return f"<Parser {self.manifest['title']}, beam {self.beam}, {self.manifest['features']} features>"
+
+
+def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview]) -> tuple[Program, Engine]:
+    from crossarc._core.parser import Engine
+
+    strings = ("title", "roots")
+    for field in (*strings, "templates", "labels", "label_use", "repair_labels", "beam", "program"):
+        kind = str if field in strings else int if field == "beam" else dict if field == "program" else list
+        if not isinstance(manifest.get(field), kind):
+            raise ModelError(f"{field}: it is missing, or no {kind.__name__}")
+    for field in ("templates", "labels"):
+        if not all(isinstance(item, str) for item in manifest[field]):
+            raise ModelError(f"{field}: not all are strings")
+    for field, count in (("label_use", len(manifest["labels"])), ("repair_labels", 2)):
+        numbers = manifest[field]
+        if len(numbers) != count or not all(type(item) is int and 0 <= item < 1 << 15 for item in numbers):
+            raise ModelError(f"{field}: not {count} numbers")
+    if manifest["roots"] not in ("single", "multi"):
+        raise ModelError(f"roots: {manifest['roots'][:20]!r} is neither single nor multi")
+    if not 1 <= manifest["beam"] <= 4096:
+        raise ModelError("beam: it is not between 1 and 4096")
+    program = Program.from_json(manifest["program"])
+    try:
+        features = compile_templates(manifest["templates"], program)
+    except DataError as error:
+        raise ModelError(f"templates: {error.what}") from None
+    root_label, word_label = manifest["repair_labels"]
+    try:
+        return program, Engine(
+            program.native, features.wire(), manifest["labels"], manifest["label_use"], manifest["roots"] == "single",
+            (root_label, word_label), arrays["index"], arrays["rows"],
+        )  # fmt: skip
+    except (ValueError, UnicodeEncodeError) as error:
+        raise ModelError(str(error)) from None
+
+
+def _sentences(sources: Iterable[Source] | Source) -> Iterator[Sentence]:
+    if isinstance(sources, (str, os.PathLike)) or hasattr(sources, "read"):
+        sources = [sources]  # type: ignore[list-item]
+    for source in sources:
+        yield from read(source)
+
+
+def _text(source: Source) -> str:
+    if not isinstance(source, (str, os.PathLike)):
+        return source.read().decode()
+    with open(source, encoding="utf-8") as file:
+        return file.read()
+
+
+def _ended(text: bytes) -> bytes:
+    """A sentence with the blank line that the last of a file may lack."""
+    from crossarc.treebank.writing import missing_end
+
+    return text + missing_end(text)
+
+
+def _history(learned: Learned, options: Options, treebanks: Iterable[str], licences: Iterable[str]) -> dict[str, Any]:
+    return {
+        "treebanks": list(treebanks),
+        "licences": list(licences),
+        "sentences": learned.sentences,
+        "words": learned.words,
+        "left_out": learned.left_out,
+        "options": options.recorded(),
+        "curve": [epoch.recorded() for epoch in learned.curve],
+        "interrupted": learned.interrupted,
+    }
