@@ -46,7 +46,7 @@ sanitize: setup
 docs: setup
 	$(PY) tools/requirements.py docs > $(VENV)/docs.txt
 	$(PY) -m pip install -q -r $(VENV)/docs.txt
-	DISABLE_MKDOCS_2_WARNING=1 NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build -q --strict
+	DISABLE_MKDOCS_2_WARNING=true NO_MKDOCS_2_WARNING=1 $(VENV)/bin/mkdocs build -q --strict
 
 clean:
 	rm -rf $(VENV) build site
