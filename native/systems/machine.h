@@ -38,6 +38,7 @@ int evaluate(const Program &program, int index, const Configuration &c, int oper
         case Operator::Live: { int x = value(e.a); return x == kNull ? kNull : c.live(x); }
         case Operator::Copies: { int x = value(e.a); return x == kNull ? kNull : c.copies(x); }
         case Operator::Choose: return value(e.a) ? value(e.b) : value(e.c);
+        case Operator::Greatest: { int x = value(e.a), y = value(e.b); return x > y ? x : y; }  // kNull is the least int
         case Operator::Add: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x + y; }
         case Operator::Subtract: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x - y; }
         case Operator::True: return 1;

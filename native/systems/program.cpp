@@ -47,7 +47,7 @@ std::vector<int> check_expression(const Program &program, const Expression &e, i
         case Operator::Cell: within(e.a, program.cells, "cell"); break;
         case Operator::AnyItem: within(e.a, program.lists, "list"); below(e.b); break;
         case Operator::Choose: below(e.a); below(e.b); below(e.c); break;
-        case Operator::Add: case Operator::Subtract: case Operator::IsArc: case Operator::Connected:
+        case Operator::Greatest: case Operator::Add: case Operator::Subtract: case Operator::IsArc: case Operator::Connected:
         case Operator::Reaches: case Operator::Less: case Operator::Equal: case Operator::And: case Operator::Or:
             below(e.a); below(e.b); break;
         case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:

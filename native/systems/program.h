@@ -21,7 +21,7 @@ constexpr int kNull = std::numeric_limits<int>::min();
 #define CROSSARC_OPERATORS(X)                                                                        \
     /* terms */                                                                                      \
     X(Constant) X(Null) X(Words) X(Arcs) X(Item) X(Size) X(Cell) X(Head) X(Leftmost) X(Leftmost2)    \
-    X(Rightmost) X(Rightmost2) X(Children) X(Orphans) X(Orphan) X(Live) X(Copies) X(Choose) X(Add) X(Subtract) \
+    X(Rightmost) X(Rightmost2) X(Children) X(Orphans) X(Orphan) X(Live) X(Copies) X(Choose) X(Greatest) X(Add) X(Subtract) \
     /* tests */                                                                                      \
     X(True) X(False) X(Exists) X(HasHead) X(IsArc) X(Connected) X(Reaches) X(Covered)                \
     X(Less) X(Equal) X(And) X(Or) X(Not) X(AnyItem) X(Each)

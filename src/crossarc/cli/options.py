@@ -28,3 +28,13 @@ def one_of(option: str, value: str, *values: str) -> Any:
     if value not in values:
         raise UsageError(f"{option} {value}: it takes {' or '.join(values)}")
     return value
+
+
+def numbers(option: str, value: str) -> tuple[int, ...]:
+    """A list of numbers, separated by commas."""
+    from crossarc.errors import UsageError
+
+    parts = value.split(",")
+    if not all(part.strip().isdigit() for part in parts):
+        raise UsageError(f"{option} {value}: it takes numbers, separated by commas")
+    return tuple(map(int, parts))

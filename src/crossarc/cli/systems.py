@@ -59,3 +59,28 @@ def check(
         yes=yes,
     )
     print(report.to_json() if as_json else table(report))
+
+
+@systems_app.command("list")
+def list_systems(as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False) -> None:
+    """List the built-in systems."""
+    import json
+
+    from crossarc.systems import system, systems
+
+    known = [system(name) for name in systems()]
+    if as_json:
+        keys = [{"name": s.name, "options": s.values, "class": s.builds, "source": s.source} for s in known]
+        print(json.dumps(keys))
+        return
+    width = max(len(s.name) for s in known)
+    for s in known:
+        print(f"{s.name:<{width}}  {s.builds or '-':<24}  {s.source}")
+
+
+@systems_app.command()
+def show(name: NameArgument, option: OptionOption = None) -> None:
+    """Show a system as the papers print it, with what follows from its declaration."""
+    from crossarc.systems.describe import describe
+
+    print(describe(chosen(name, option)))

@@ -21,11 +21,12 @@ class Attardi(System):
 
     def transitions(self) -> Transitions:
         yield "SHIFT", SHIFT
-        for k in range(1, self.depth + 1):
+        yield "LEFT-ARC", LEFT_ARC >> REDUCE
+        yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
+        for k in range(2, self.depth + 1):
             deep = S[k - 1]
-            suffix = f"-{k}" if k > 1 else ""
-            yield f"LEFT-ARC{suffix}", arc(B0, deep) >> drop(deep)
-            yield f"RIGHT-ARC{suffix}", arc(deep, B0) >> drop(B0) >> UNSHIFT
+            yield f"LEFT-ARC-{k}", arc(B0, deep) >> drop(deep)
+            yield f"RIGHT-ARC-{k}", arc(deep, B0) >> SHIFT >> REDUCE >> UNSHIFT
 
     def guard(self, roots: Roots) -> Guards:
         if roots == "single":

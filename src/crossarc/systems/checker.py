@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from functools import lru_cache
 from typing import Any, Literal
@@ -131,7 +131,7 @@ class _Run:
             report.sound = report.unsound_witness is None
             report.complete = report.incomplete_witness is None
 
-    def foreseen(self, figures: list[Any]) -> float:
+    def foreseen(self, figures: Sequence[float]) -> float:
         """The next figure of a series that grows by a factor which itself grows a little."""
         if len(figures) < 3 or not figures[-2]:
             return 0

@@ -132,6 +132,11 @@ def choose(test: Test, then: Term, otherwise: Term) -> Term:
     return otherwise if test == FALSE else Term("Choose", (test, then, otherwise))
 
 
+def greatest(x: Term, y: Term) -> Term:
+    """The greater of the two, or the one that is there."""
+    return y if x == NULL else x if y == NULL else Term("Greatest", (x, y))
+
+
 def exists(x: Term) -> Test:
     return {"Null": FALSE, "Constant": TRUE, "Words": TRUE, "Arcs": TRUE, "Size": TRUE}.get(x.op) or Test(
         "Exists", (x,)
@@ -335,6 +340,7 @@ def is_register(cell: Term) -> bool:
 _SIMPLIFYING: dict[str, Callable[..., Expression]] = {
     "Add": add,
     "Choose": choose,
+    "Greatest": greatest,
     "Exists": exists,
     "HasHead": has_head,
     "IsArc": is_arc,

@@ -73,6 +73,9 @@ def value(x: Term, c: Configuration) -> Value:
             return len(lost) if x.op == "Orphans" else min(lost, default=None)
         case "Null" | "Each":
             return None
+        case "Greatest":
+            there = [v for v in (value(_term(a), c) for a in args) if v is not None]
+            return max(there, default=None)
     first, *others = (value(_term(a), c) for a in args)
     if first is None:
         return None

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
+from types import MappingProxyType
 
 from crossarc.systems import operations as ops
 from crossarc.systems.expressions import Expression, conjuncts
@@ -17,9 +19,15 @@ _INFIX = {"Add": "+", "Subtract": "-", "Less": "<", "Equal": "=", "And": "and", 
           "Connected": "<->*", "Reaches": "->*"}  # fmt: skip
 
 
-def expression_text(e: Expression) -> str:
+Names = Mapping[Expression, str]
+"""Terms that are shown under a name."""
+
+
+def expression_text(e: Expression, names: Names = MappingProxyType({})) -> str:
     """A term or test: `S0`, `head(B0)`, `not (S0 <->* B0)`."""
-    args = [expression_text(a) if isinstance(a, Expression) else str(a) for a in e.args]
+    if e in names:
+        return names[e]
+    args = [expression_text(a, names) if isinstance(a, Expression) else str(a) for a in e.args]
     match e.op:
         case "Item":
             name, base, slope = e.args
@@ -55,12 +63,14 @@ def expression_text(e: Expression) -> str:
         case "Not":
             inner = e.parts[0]
             if inner.op == "HasHead":
-                return f"{expression_text(inner.parts[0])} has no head"
+                return f"{expression_text(inner.parts[0], names)} has no head"
             if inner.op in ("IsArc", "Covered", "Exists"):
                 return (
                     args[0].replace(" in A", " not in A").replace(" is ", " is not ").replace(" exists", " is absent")
                 )
             return f"not ({args[0]})"
+    if e.op == "Add" and args[1].startswith("-"):
+        return f"{args[0]} - {args[1][1:]}"
     if e.op in _INFIX:
         sides = [f"({a})" if p.op in ("And", "Or") and p.op != e.op else a for a, p in zip(args, e.parts, strict=True)]
         return f" {_INFIX[e.op]} ".join(sides)
@@ -74,29 +84,31 @@ def _linear(base: int, slope: int) -> str:
     return operand if base == 0 else f"{operand}{base:+d}"
 
 
-def operation_text(operation: Operation) -> str:
+def operation_text(operation: Operation, names: Names = MappingProxyType({})) -> str:
     """An operation as the papers write it: `LEFT-ARC if S0 has no head; REDUCE`."""
     if operation in ELEMENTARY:
         return ELEMENTARY[operation]
     match operation:
         case ops.Sequence(parts):
-            return "; ".join(map(operation_text, parts))
+            return "; ".join(operation_text(part, names) for part in parts)
         case ops.Restricted(inner, test):
-            conditions = ", ".join(expression_text(part) for part in conjuncts(test))
-            text = operation_text(inner)
+            conditions = ", ".join(expression_text(part, names) for part in conjuncts(test))
+            text = operation_text(inner, names)
             return f"({text}) if {conditions}" if isinstance(inner, ops.Sequence) else f"{text} if {conditions}"
         case ops.If(test, then, otherwise):
-            text = f"if {expression_text(test)} then {{{operation_text(then)}}}"
-            return text if otherwise == ops.Sequence(()) else f"{text} else {{{operation_text(otherwise)}}}"
+            text = f"if {expression_text(test, names)} then {{{operation_text(then, names)}}}"
+            return text if otherwise == ops.Sequence(()) else f"{text} else {{{operation_text(otherwise, names)}}}"
         case ops.Move(node, targets):
-            where = " and ".join(t.name if not isinstance(t, Expression) else expression_text(t) for t in targets)
-            return f"move {expression_text(node)} to {where}"
+            where = " and ".join(
+                t.name if not isinstance(t, Expression) else expression_text(t, names) for t in targets
+            )
+            return f"move {expression_text(node, names)} to {where}"
         case ops.Drop(node):
-            return f"drop {expression_text(node)}"
+            return f"drop {expression_text(node, names)}"
         case ops.Arc(head, dependent):
-            return f"arc ({expression_text(head)}, {expression_text(dependent)})"
+            return f"arc ({expression_text(head, names)}, {expression_text(dependent, names)})"
         case ops.Assign(cell, value):
-            return f"{expression_text(cell)} := {expression_text(value)}"
+            return f"{expression_text(cell, names)} := {expression_text(value, names)}"
         case ops.Rotate(lists):
             return "rotate " + ", ".join(cells.name for cells in lists)
         case ops.Append(source, target):
@@ -104,9 +116,9 @@ def operation_text(operation: Operation) -> str:
         case ops.Clear(cells):
             return f"drop all of {cells.name}"
         case ops.Insert(node, target):
-            return f"put {expression_text(node)} into {target.name} in order"
+            return f"put {expression_text(node, names)} into {target.name} in order"
         case ops.Push(node, target):
-            return f"put {expression_text(node)} onto {target.name}"
+            return f"put {expression_text(node, names)} onto {target.name}"
     raise AssertionError(operation)
 
 

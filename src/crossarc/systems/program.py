@@ -20,7 +20,8 @@ FORMAT = 1
 _TERMS = {
     "Constant": "ii", "Null": "", "Words": "", "Arcs": "", "Item": "lii", "Size": "l", "Cell": "ck", "Head": "e",
     "Leftmost": "e", "Leftmost2": "e", "Rightmost": "e", "Rightmost2": "e", "Children": "e", "Orphans": "",
-    "Orphan": "", "Live": "e", "Copies": "e", "Choose": "eee", "Add": "ee", "Subtract": "ee", "Each": "",
+    "Orphan": "", "Live": "e", "Copies": "e", "Choose": "eee", "Greatest": "ee", "Add": "ee", "Subtract": "ee",
+    "Each": "",
 }  # fmt: skip
 _TESTS = {
     "True": "", "False": "", "Exists": "e", "HasHead": "e", "IsArc": "ee", "Connected": "ee", "Reaches": "ee",

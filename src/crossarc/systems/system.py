@@ -94,6 +94,8 @@ class System:
     """The registers and counters, with their first values."""
     focus: tuple[Term, ...] = (_STACK[0], _BUFFER[0])
     """The addresses that decide about the next transition: the default features look at these."""
+    where: Mapping[str, Term] = {}
+    """Names for terms that stand in its transitions several times, for `show`."""
     bound: str | None = None
     """The bound that the paper states for the number of transitions, a formula in n."""
     root: Value = "none"

@@ -8,11 +8,12 @@ LAST = counter("last")
 """The rightmost word that the last Clear left partially processed."""
 
 RIGHT_REGISTER = choose(exists(R2), R2, R1)
-
-
-def greater(x: Term, y: Term) -> Term:
-    """The greater of two, or the one that is there."""
-    return choose(exists(x) & ~(x < y), x, choose(exists(y), y, x))
+CLOSE, FAR = choose(S0 < R1, R1, R2), choose(S0 < R1, R2, R1)
+"""The registers as seen from the stack."""
+UNREAD = choose(exists(B0), B0 - 1, N)
+"""The word before the front: if it is on top of the stack or in R2, Clear puts it back onto the buffer."""
+KEPT1, KEPT2 = choose(covered(R1), NULL, R1), choose(covered(R2), NULL, R2)
+"""What Clear keeps of the registers: what no arc covers."""
 
 
 class TwoRegisters(System):
@@ -30,6 +31,7 @@ class TwoRegisters(System):
     root = "buffer-first"
     registers = {R1: None, R2: None, LAST: -1}
     focus = (S0, B0, R1, R2)
+    where = {"Rright": RIGHT_REGISTER, "Rclose": CLOSE, "Rfar": FAR, "unread": UNREAD, "kept1": KEPT1, "kept2": KEPT2}
 
     def terminal(self) -> Test:
         return ~exists(B0) & ~exists(R1) & ~exists(R2)
@@ -55,42 +57,39 @@ class TwoRegisters(System):
 
     def free(self) -> Test:
         """Type (2) of Table 4 for Left-Arc and Right-Arc: no register between stack and buffer."""
-        return ~between(S0, R1, B0) & ~between(S0, R2, B0)
+        return ~((S0 < R1) & (R1 < B0)) & ~((S0 < R2) & (R2 < B0))
 
     def clear(self) -> Operation:
-        ready = exists(R1) & (exists(R2) | ~exists(B0)) & ~(S1 > R1) & ~between(R1, S0, R2)
-        before_front = choose(exists(B0), B0 - 1, N)
-        kept = [choose(covered(r), NULL, r) for r in (R1, R2)]
-        unread = equal(R2, before_front)  # R2 goes back to the buffer, covered or not
+        ready = exists(R1) & (exists(R2) | ~exists(B0)) & ~(S1 > R1) & ~((R1 < S0) & (S0 < R2))
         top_unread = (
-            assign(LAST, greater(greater(S0, kept[1]), kept[0])) >> UNSHIFT >> insert(kept[0], S) >> insert(kept[1], S)
+            assign(LAST, greatest(S0, greatest(KEPT1, KEPT2))) >> UNSHIFT >> insert(KEPT1, S) >> insert(KEPT2, S)
         )
+        back = choose(equal(R2, UNREAD), R2, NULL)
+        stays = choose(equal(R2, UNREAD), NULL, KEPT2)
+        rightmost = greatest(S0, greatest(KEPT1, greatest(stays, back)))
         other = (
-            assign(LAST, greater(greater(S0, choose(unread, R2, kept[1])), greater(kept[0], LAST_IF_ALONE)))
-            >> insert(kept[0], S)
-            >> insert(choose(unread, NULL, kept[1]), S)
-            >> push(choose(unread, R2, NULL), B)
+            assign(LAST, choose(exists(rightmost), rightmost, LAST))
+            >> insert(KEPT1, S)
+            >> insert(stays, S)
+            >> push(back, B)
         )
         emptied = assign(R1, NULL) >> assign(R2, NULL)
-        return (If(equal(S0, before_front), top_unread, other) >> emptied).when(ready)
+        return (If(equal(S0, UNREAD), top_unread, other) >> emptied).when(ready)
 
     def to_register(self, k: int, register: Term) -> Operation:
-        close = choose(S0 < R1, R1, R2)
-        return self.attach(S0, register).when(self.reachable(k, register) & ~is_arc(close, S0))
+        return self.attach(S0, register).when(self.reachable(k) & ~is_arc(CLOSE, S0))
 
     def to_stack(self, k: int, register: Term) -> Operation:
-        far = choose(S0 < R1, R2, R1)
-        add = self.attach(register, S0).when(self.reachable(k, register) & ~is_arc(S0, far))
+        add = self.attach(register, S0).when(self.reachable(k) & ~is_arc(S0, FAR))
         return If(S0 < register, add >> REDUCE, add)
 
-    def reachable(self, k: int, register: Term) -> Test:
+    def reachable(self, k: int) -> Test:
         """Types (1) and (2) of Table 4 for Register-Stack."""
         inside = (S0 > LAST) | (~covered(R1) if k == 1 else ~TRUE)
         return inside & ~(S1 > RIGHT_REGISTER)
 
 
-# Where Clear leaves nothing behind, `last` stays what it was.
-LAST_IF_ALONE = choose(exists(S0), NULL, LAST)
+WITHIN = (R1 < S0) & (S0 < R2)
 
 
 class TwoRegistersCorrected(TwoRegisters):
@@ -105,22 +104,16 @@ class TwoRegistersCorrected(TwoRegisters):
     def free(self) -> Test:
         return super().free() & ~covered(S0)
 
-    def reachable(self, k: int, register: Term) -> Test:
-        printed = super().reachable(k, register)
+    def reachable(self, k: int) -> Test:
         if k == 2:
-            return printed
+            return super().reachable(k)
         inside = (S0 > LAST) | ~covered(R1)
         return inside & (~(S1 > RIGHT_REGISTER) | (~exists(R2) & (S0 > R1) & (S1 > R1)))
 
     def to_register(self, k: int, register: Term) -> Operation:
-        close = choose(S0 < R1, R1, R2)
-        within = between(R1, S0, R2)
-        return self.attach(S0, register).when(
-            self.reachable(k, register) & (within | ~is_arc(close, S0)) & ~between(register, head(S0), S0)
-        )
+        allowed = (WITHIN | ~is_arc(CLOSE, S0)) & ~between(register, head(S0), S0)
+        return self.attach(S0, register).when(self.reachable(k) & allowed)
 
     def to_stack(self, k: int, register: Term) -> Operation:
-        far = choose(S0 < R1, R2, R1)
-        within = between(R1, S0, R2)
-        add = self.attach(register, S0).when(self.reachable(k, register) & (within | ~is_arc(S0, far)))
+        add = self.attach(register, S0).when(self.reachable(k) & (WITHIN | ~is_arc(S0, FAR)))
         return If(S0 < register, add >> REDUCE, add)
