@@ -159,8 +159,13 @@ void bind_treebank(nb::module_ &m) {
     nb::class_<Cutter>(m, "Cutter", "Cuts a file that comes in pieces into blocks of whole sentences.")
         .def(
             "__init__",
-            [](Cutter *self, bool conllx) { new (self) Cutter(conllx ? Format::conllx : Format::conllu); },
-            "conllx"_a = false)
+            [](Cutter *self, bool conllx, bool impatient, std::size_t longest) {
+                new (self) Cutter(conllx ? Format::conllx : Format::conllu, impatient, longest);
+            },
+            "conllx"_a = false, "impatient"_a = false, "longest"_a = std::size_t{1} << 31,
+            "An impatient cutter does not wait to see what comes after a blank line; `longest` is of a sentence, in "
+            "bytes.")
+        .def_prop_ro("line", &Cutter::line, "The number of the line that the next block begins with.")
         .def(
             "feed", [](Cutter &c, const nb::bytes &piece) { c.feed(view(piece)); }, "piece"_a, "Add bytes.")
         .def("cut", &Cutter::cut, "last"_a, nb::call_guard<nb::gil_scoped_release>(),

@@ -79,21 +79,24 @@ void Block::write(std::size_t sentence, const Edit &edit, std::string &out) cons
 
 namespace {
 
-bool is_line_end(char c) { return c == '\n' || c == '\r'; }
+/// Whether the line that ends before `end` is blank.
+bool blank_before(std::string_view text, std::size_t end) {
+    if (end == 0 || text[end - 1] != '\n') return false;
+    if (end > 1 && text[end - 2] == '\r') --end;
+    return end == 1 || text[end - 2] == '\n';
+}
 
 } // namespace
 
-// A boundary is where a line begins that is not blank, after one that is. Blank lines before the first sentence of a
-// file stay with it, and so do any after a sentence: no block but the last can be without a sentence.
+// A sentence ends with the first blank line after it. Blank lines more than that go with the next sentence, or with the
+// last of the file; so where blank lines are at the end of the buffer, an impatient cutter alone does not wait to see.
 std::size_t Cutter::boundary() const {
-    const char *p = buffer_.data();
-    for (std::size_t i = buffer_.size(); i > searched_ && i > 1; --i) {
-        if (i == buffer_.size() || p[i - 1] != '\n' || is_line_end(p[i])) continue;
-        const bool blank = p[i - 2] == '\n' || (p[i - 2] == '\r' && i > 2 && p[i - 3] == '\n');
-        if (!blank) continue;
-        std::size_t run = i;
-        while (run > 0 && is_line_end(p[run - 1])) --run;
-        return run > 0 ? i : 0;
+    bool goes_on = impatient_;
+    for (std::size_t i = buffer_.size(); i > searched_; --i) {
+        if (i < buffer_.size() && buffer_[i] != '\n' && buffer_[i] != '\r') goes_on = true;
+        if (!goes_on || !blank_before(buffer_, i)) continue;
+        const std::size_t start = i > 1 && buffer_[i - 2] == '\r' ? i - 2 : i - 1;
+        if (start > 0 && !blank_before(buffer_, start)) return i;
     }
     return 0;
 }
@@ -101,9 +104,9 @@ std::size_t Cutter::boundary() const {
 std::optional<Block> Cutter::cut(bool last) {
     const std::size_t end = last ? buffer_.size() : boundary();
     if (end == 0) {
-        searched_ = buffer_.size() - std::min<std::size_t>(buffer_.size(), 1);
-        if (buffer_.size() > std::numeric_limits<std::uint32_t>::max() / 2)
-            throw std::length_error("a sentence of more than 2 GB (are the blank lines missing?)");
+        // The end of the buffer may turn out to be a boundary when more is there.
+        searched_ = buffer_.size() - std::min<std::size_t>(buffer_.size(), 3);
+        if (buffer_.size() > longest_) throw std::length_error("a sentence too long to be one; are blank lines missing?");
         return std::nullopt;
     }
     std::string rest = buffer_.substr(end);

@@ -78,8 +78,8 @@ class Block {
         return std::span(heads_).subspan(first_word_[sentence], first_word_[sentence + 1] - first_word_[sentence]);
     }
 
-    /// The lines of a sentence, as indices into the block: comments and tokens, the blank line that ends it, and the
-    /// further blank lines up to the next sentence.
+    /// The lines of a sentence, as indices into the block: comments, tokens and the blank line that ends it. Blank lines
+    /// beyond that come before the next sentence, or after the last of the file.
     auto lines(std::size_t sentence) const {
         return std::views::iota(std::size_t{first_line_of_[sentence]}, std::size_t{first_line_of_[sentence + 1]});
     }
@@ -128,17 +128,24 @@ class Block {
 /// memory of its longest sentence.
 class Cutter {
   public:
-    explicit Cutter(Format format) : format_(format) {}
+    /// An impatient cutter lets a sentence go with its blank line, without waiting to see what comes next: for pipes
+    /// whose other end waits for an answer. A sentence of more than `longest` bytes is an error.
+    explicit Cutter(Format format, bool impatient = false, std::size_t longest = std::size_t{1} << 31)
+        : format_(format), impatient_(impatient), longest_(longest) {}
     void feed(std::string_view piece) { buffer_ += piece; }
     /// All whole sentences fed so far, or nothing if there is none; `last` says that the file is at its end.
     std::optional<Block> cut(bool last);
+    /// The number, from 1, of the line that the next block begins with.
+    std::uint64_t line() const { return next_line_; }
 
   private:
     std::size_t boundary() const;
 
     Format format_;
+    bool impatient_;
+    std::size_t longest_;
     std::string buffer_;
-    std::size_t searched_ = 0; // no boundary begins before here
+    std::size_t searched_ = 0; // boundaries up to here have been looked for
     std::uint64_t next_line_ = 1;
     std::uint64_t next_sentence_ = 1;
 };

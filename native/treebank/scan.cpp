@@ -52,28 +52,26 @@ class Block::Scanner {
 
     void run() {
         const char *const end = text_.data() + text_.size();
-        bool blank = false;
         for (const char *p = text_.data(); p != end;) {
             const auto *feed = static_cast<const char *>(std::memchr(p, '\n', static_cast<std::size_t>(end - p)));
             const char *stop = feed ? feed : end;
             if (stop != p && stop[-1] == '\r') --stop;
-            const bool was_blank = blank;
-            blank = stop == p;
-            if (!blank && was_blank && open_) close(offset(p));
             b_.line_start_.push_back(offset(p));
-            if (blank) {
-                b_.kinds_.push_back(Line::blank);
-            } else {
+            const char *next = feed ? feed + 1 : end;
+            if (stop != p) {
                 open_ = true;
                 b_.kinds_.push_back(*p == '#' ? comment() : token(p, stop));
+            } else {
+                b_.kinds_.push_back(Line::blank);
+                if (open_) close(offset(next));
             }
-            p = feed ? feed + 1 : end;
+            p = next;
         }
+        b_.unterminated_ = open_;
+        if (open_) close(offset(end));
         b_.line_start_.push_back(offset(end));
-        if (open_) {
-            b_.unterminated_ = !blank;
-            close(offset(end));
-        }
+        // Blank lines that no sentence follows stay with the last one.
+        if (b_.sentences() > 0) b_.first_line_of_.back() = static_cast<std::uint32_t>(b_.kinds_.size());
     }
 
   private:

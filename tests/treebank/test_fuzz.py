@@ -14,13 +14,13 @@ pytestmark = [pytest.mark.native, pytest.mark.filterwarnings("ignore::crossarc.e
 
 
 class InPieces(io.RawIOBase):
-    """A stream that hands out a few bytes at a time, as a pipe may."""
+    """A file that hands out a few bytes at a time, as a pipe may."""
 
-    def __init__(self, data: bytes, size: int):
-        self.data, self.size, self.at = data, size, 0
+    def __init__(self, data: bytes, size: int, is_pipe: bool):
+        self.data, self.size, self.at, self.is_pipe = data, size, 0, is_pipe
 
-    def readable(self):
-        return True
+    def seekable(self):
+        return not self.is_pipe
 
     def read1(self, _size):
         self.at += self.size
@@ -89,11 +89,18 @@ def test_stopping_comes_after_the_sentences_before(data):
     assert story(sound) == story(kept[: len(sound)])
 
 
-@given(ANY_BYTES, st.integers(1, 50))
-def test_the_pieces_a_file_comes_in_do_not_matter(data, size):
+@given(ANY_BYTES, st.integers(1, 50), st.booleans())
+@example(EVERYTHING.encode() + b"\n\n", 1, True)
+def test_the_pieces_a_file_comes_in_do_not_matter(data, size, is_pipe):
     whole = read(io.BytesIO(data), on_error="keep")
-    pieces = read(InPieces(data, size), on_error="keep")
-    assert story(pieces) == story(whole)
+    pieces = read(InPieces(data, size, is_pipe), on_error="keep")
+    # Only blank lines after the last sentence may come when a pipe's sentence has gone its way.
+    expected, found = story(whole), story(pieces)
+    if is_pipe and expected:
+        assert expected[-1][0].startswith(found[-1][0])
+        assert not expected[-1][0][len(found[-1][0]) :].strip(b"\r\n")
+        expected[-1] = (found[-1][0], *expected[-1][1:])
+    assert found == expected
     assert (pieces.sentences, pieces.words, pieces.broken) == (whole.sentences, whole.words, whole.broken)
 
 

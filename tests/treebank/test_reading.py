@@ -4,11 +4,14 @@ import gzip
 import io
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 from samples import EVERYTHING, REAL_FILES, lines, needs_treebanks
 
 from crossarc import Tree
+from crossarc._core.treebank import Cutter
+from crossarc.errors import DataError
 from crossarc.treebank import LineKind, Word, read, read_string, write
 
 pytestmark = pytest.mark.native
@@ -115,6 +118,33 @@ def test_conllx():
     assert sentence.is_conllx
     assert sentence.words[0].deps == "2"
     assert written([sentence]) == text.encode()
+
+
+def test_a_pipe_gives_each_sentence_as_soon_as_it_is_there():
+    sentences = [sentence.text_block for sentence in read_string(EVERYTHING)]
+
+    class Pipe(io.RawIOBase):
+        sent = 0
+
+        def read1(self, _size):
+            self.sent += 1
+            return b"".join(sentences[self.sent - 1 : self.sent])
+
+    pipe = Pipe()
+    reader = read(pipe)
+    assert next(reader).sent_id == "s1"
+    assert pipe.sent == 1
+    assert next(reader).sent_id == "s2"
+    assert pipe.sent == 2
+
+
+def test_a_sentence_without_end_is_refused(monkeypatch):
+    monkeypatch.setattr("crossarc._core.treebank.Cutter", partial(Cutter, longest=100))
+    monkeypatch.setattr("crossarc.treebank.files.PIECE", 50)
+    reader = read_string(lines("1 a X X X X 0 root", "") + "# comment without end\n" * 20)
+    assert next(reader).forms == ["a"]
+    with pytest.raises(DataError, match=r"^<string>:3:1: a sentence too long to be one; are blank lines missing\?$"):
+        next(reader)
 
 
 @pytest.mark.verify

@@ -76,7 +76,14 @@ class Block:
 class Cutter:
     """Cuts a file that comes in pieces into blocks of whole sentences."""
 
-    def __init__(self, conllx: bool = False) -> None: ...
+    def __init__(self, conllx: bool = False, impatient: bool = False, longest: int = 2147483648) -> None:
+        """
+        An impatient cutter does not wait to see what comes after a blank line; `longest` is of a sentence, in bytes.
+        """
+
+    @property
+    def line(self) -> int:
+        """The number of the line that the next block begins with."""
 
     def feed(self, piece: bytes) -> None:
         """Add bytes."""

@@ -42,11 +42,17 @@ def format_of(source: Source, given: str | None = None, otherwise: Format = "con
     return "conllu" if name.endswith(".conllu") else otherwise
 
 
+def is_stream(source: Source) -> bool:
+    """Whether a source comes as someone sends it, who may wait for an answer: a pipe or a terminal."""
+    if isinstance(source, (str, os.PathLike)):
+        return not sys.stdin.buffer.seekable() if source == "-" else not os.path.isfile(source)
+    return not source.seekable()
+
+
 def pieces(source: Source) -> Iterator[bytes]:
     """The bytes of a source, decompressed, as they come."""
     with _opened(source) as file:
-        # A pipe hands over what it has: whoever types a sentence gets it parsed before the next.
-        read = getattr(file, "read1", file.read)
+        read = getattr(file, "read1", file.read)  # a pipe hands over what it has
         try:
             while piece := read(PIECE):
                 yield piece

@@ -5,10 +5,11 @@ from __future__ import annotations
 import io
 import warnings
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
 from crossarc.errors import DataError, DataWarning, UsageError
-from crossarc.treebank.files import Format, Source, format_of, name_of, pieces
+from crossarc.treebank.files import Format, Source, format_of, is_stream, name_of, pieces
 from crossarc.treebank.sentence import Sentence
 
 if TYPE_CHECKING:
@@ -67,15 +68,15 @@ class Reader:
         """Blocks of whole sentences, whose broken sentences have been counted or, with `stop`, raised."""
         from crossarc._core.treebank import Cutter
 
-        cutter = Cutter(self.format == "conllx")
-        for piece in pieces(self._source):
+        cutter = Cutter(self.format == "conllx", impatient=is_stream(self._source))
+        for piece in chain(pieces(self._source), [b""]):
             cutter.feed(piece)
-            block = cutter.cut(last=False)
+            try:
+                block = cutter.cut(last=not piece)
+            except ValueError as error:
+                raise DataError(str(error), path=self.path, line=cutter.line, column=1) from None
             if block is not None:
                 yield from self._counted(block)
-        block = cutter.cut(last=True)
-        if block is not None:
-            yield from self._counted(block)
 
     def _counted(self, block: Block) -> Iterator[Block]:
         if block.n_broken:
