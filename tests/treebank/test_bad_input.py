@@ -157,7 +157,7 @@ def stored(folder, middle: str | bytes):
     return path
 
 
-@pytest.mark.parametrize(("text", "message"), BAD.values(), ids=BAD.keys())
+@pytest.mark.parametrize(("text", "message"), list(BAD.values()), ids=list(BAD))
 class TestBadSentence:
     @pytest.fixture(autouse=True)
     def _here(self, tmp_path, monkeypatch):
@@ -212,7 +212,7 @@ NO_TREES = {
 }
 
 
-@pytest.mark.parametrize(("rows", "roots", "message"), NO_TREES.values(), ids=NO_TREES.keys())
+@pytest.mark.parametrize(("rows", "roots", "message"), list(NO_TREES.values()), ids=list(NO_TREES))
 def test_heads_that_form_no_tree_matter_only_where_one_is_asked_for(rows, roots, message):
     (read_in,) = read(io.BytesIO(sentence(*rows).encode()))
     with pytest.raises(TreeError) as caught:
