@@ -5,6 +5,7 @@ namespace nb = nanobind;
 
 namespace crossarc {
 void bind_classes(nb::module_ &m);
+void bind_deduction(nb::module_ &m);
 void bind_evaluation(nb::module_ &m);
 void bind_kernels(nb::module_ &m);
 void bind_learning(nb::module_ &m);
@@ -26,6 +27,8 @@ NB_MODULE(_core, m) {
     crossarc::bind_evaluation(evaluation);
     nb::module_ systems = m.def_submodule("systems", "The machine that runs compiled transition systems.");
     crossarc::bind_systems(systems);
+    nb::module_ deduction = m.def_submodule("deduction", "The engine that runs compiled parsing schemata.");
+    crossarc::bind_deduction(deduction);
     nb::module_ kernels = m.def_submodule("kernels", "Dense decoders of arc-factored scores.");
     crossarc::bind_kernels(kernels);
     nb::module_ learning = m.def_submodule("learning", "Features, weights and searches.");

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from crossarc.errors import DeclarationError
 from crossarc.schemata.definition import Definition, Flat, Kind
@@ -47,12 +48,18 @@ FALSE, TRUE, SYMBOL, GROUP = 1 << 28, (1 << 28) + 1, (1 << 28) + 2, 1 << 29
 SKIP, CONST, BIND, BIND_ANY, EQUAL, EQUAL_NOT, BIND_NOT, IN_GROUP, BIND_SEQ, EQUAL_SEQ, REPEAT = range(11)
 # Conditions.
 AND, OR, NOT, COMPARE, WITHIN, INCREASING = range(6)
+# What an index looks at: a whole value, or the first or last element of a list.
+WHOLE, FIRST, LAST = range(3)
 # Steps of a plan.
 TEST, LOOKUP, RANGE = range(3)
 OPERATORS = ("<", "<=", ">", ">=", "=", "!=")
 
 GOAL = Kind("Goal", "[]", 0)
 ABSENT = -1
+
+
+Key = tuple[tuple[int, int], ...]
+"""What an index looks at: parts and places."""
 
 
 @dataclass
@@ -75,7 +82,7 @@ class Compiler:
         self.kind_ids = {kind: number for number, kind in enumerate(self.kinds)}
         self.symbols = {NULL: 0}
         self.groups: list[list[int]] = []
-        self.indexes: dict[tuple[int, tuple[int, ...]], int] = {}
+        self.indexes: dict[tuple[int, Key], int] = {}
         self.rule_names: list[str] = []
         self.registers = 1
         self.step_names: dict[str, int] = {}
@@ -89,7 +96,7 @@ class Compiler:
             self.registers,
             *self.listed([[kind.arity] for kind in self.kinds]),
             *self.listed(self.groups),
-            *self.listed([[kind, len(places), *places] for kind, places in self.indexes]),
+            *self.listed([[kind, len(key), *chain.from_iterable(key)] for kind, key in self.indexes]),
             *self.listed(compiled),
             *self.listed(items),
             *self.listed(rewrites),
@@ -192,14 +199,14 @@ class Compiler:
             code += self.match(rule.antecedents[trigger], scope)
         self.tests(waiting, scope, steps)
         while rest:
-            place = max(rest, key=lambda p: (len(self.known_places(rule.antecedents[p], scope)), -p))
+            place = max(rest, key=lambda p: (len(self.known(rule.antecedents[p], scope)), -p))
             rest.remove(place)
             item = rule.antecedents[place]
-            kind = self.kind_ids[self.flat(item).kind]
-            known = self.known_places(item, scope)
-            index = self.indexes.setdefault((kind, known), len(self.indexes))
-            key = [x for p in known for x in self.matching(self.flat(item).args[p], scope)]
-            steps.append([LOOKUP, place, index, *key, *self.match(item, scope)])
+            known = self.known(item, scope)
+            key = tuple((part, at) for part, at, _ in known)
+            index = self.indexes.setdefault((self.kind_ids[self.flat(item).kind], key), len(self.indexes))
+            sought = [x for _, _, element in known for x in self.matching(element, scope)]
+            steps.append([LOOKUP, place, index, *sought, *self.match(item, scope)])
             self.tests(waiting, scope, steps)
         for name, low, high in self.definition.ranges(rule):
             ends = [*self.building(low, scope), *self.building(high, scope)]
@@ -220,14 +227,20 @@ class Compiler:
                 steps.append([TEST, *self.condition(condition, scope)])
                 waiting.remove(condition)
 
-    def known_places(self, item: Item, scope: Scope) -> tuple[int, ...]:
-        """The places of a pattern whose value is known: an index on them finds the items that fit."""
-        args = self.flat(item).args
-        return tuple(
-            place
-            for place, arg in enumerate(args)
-            if isinstance(arg, Const) or (isinstance(arg, Var | Not) and arg.name in scope.bound)
-        )
+    def known(self, item: Item, scope: Scope) -> list[tuple[int, int, Element]]:
+        """The parts of a pattern whose value is known: an index on them finds the items that fit."""
+
+        def is_known(element: Element) -> bool:
+            return isinstance(element, Const) or (isinstance(element, Var | Not) and element.name in scope.bound)
+
+        found: list[tuple[int, int, Element]] = []
+        for place, arg in enumerate(self.flat(item).args):
+            if is_known(arg):
+                found.append((WHOLE, place, arg))
+            elif isinstance(arg, Group) and arg.elements:
+                found += [(FIRST, place, arg.elements[0])] * is_known(arg.elements[0])
+                found += [(LAST, place, arg.elements[-1])] * is_known(arg.elements[-1])
+        return found
 
     def arc(self, arc: Arc, scope: Scope) -> list[int]:
         return [*self.building(arc.dependent, scope), *self.building(arc.head, scope)]
