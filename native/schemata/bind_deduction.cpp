@@ -143,7 +143,9 @@ void bind_deduction(nb::module_ &m) {
             nb::arg("step"), "The rule, antecedents, arcs (dependent, head) and consequent of a step.")
         .def("order", [](const Deduction &d) { return d.forest.order(); },
              "The steps that lead to the goal, antecedents before consequents.")
-        .def("loops", [](const Deduction &d) { return d.forest.loops(); })
+        .def("loops", [](const Deduction &d) { return d.forest.loops(); },
+             "Whether an item of a derivation can be derived from itself.")
+        .def("cyclic", [](const Deduction &d) { return d.forest.cyclic(); }, "Whether that takes several steps.")
         .def("count", [](const Deduction &d, std::uint32_t modulus) { return d.forest.count(modulus); }, nb::arg("modulus"))
         .def(
             "best_score",
@@ -190,14 +192,16 @@ void bind_deduction(nb::module_ &m) {
         [](const Handle &program, const HeadRows &heads) {
             const int n = words_of(heads);
             std::vector<std::uint64_t> counts;
+            std::vector<std::uint8_t> loops;
             {
                 nb::gil_scoped_release release;
-                counts = derivations(*program.program, n, heads.data(), heads.shape(0));
+                counts = derivations(*program.program, n, heads.data(), heads.shape(0), loops);
             }
             const size_t trees = counts.size();
-            return owned(std::move(counts), {trees});
+            return std::pair(owned(std::move(counts), {trees}), owned(std::move(loops), {trees}));
         },
-        nb::arg("program"), nb::arg("heads"), "For each tree, in how many ways the schema derives it (2^64 - 1: no end).");
+        nb::arg("program"), nb::arg("heads"),
+        "For each tree, in how many ways the schema derives it (2^64 - 1: no end), and whether an item derives itself.");
     m.def(
         "graphs",
         [](const Handle &program, int words, size_t max_items) {

@@ -57,8 +57,10 @@ std::vector<std::uint8_t> builds(const Program &program, int n, const std::int8_
     return built;
 }
 
-std::vector<std::uint64_t> derivations(const Program &program, int n, const std::int8_t *heads, size_t trees) {
+std::vector<std::uint64_t> derivations(const Program &program, int n, const std::int8_t *heads, size_t trees,
+                                       std::vector<std::uint8_t> &loops) {
     std::vector<std::uint64_t> counts(trees, 0);
+    loops.assign(trees, 0);
     Deducer deducer(program);
     TreeRules rules(n);
     const DRules d_rules = rules.d_rules();
@@ -68,7 +70,8 @@ std::vector<std::uint64_t> derivations(const Program &program, int n, const std:
         for (ItemId item = 0; item < deducer.chart().size(); ++item) {
             if (deducer.chart().kind(item) != kGoalKind || deducer.chart().mask(item) != rules.all()) continue;
             forest.set_goal(item);
-            counts[t] = forest.loops() ? kEndless : forest.count_saturated();
+            counts[t] = forest.cyclic() ? kEndless : forest.count_saturated();
+            loops[t] = forest.loops();
         }
     }
     return counts;

@@ -14,8 +14,10 @@ std::vector<std::uint8_t> builds(const Program &program, int n, const std::int8_
 
 inline constexpr std::uint64_t kEndless = ~0ull;
 
-// For each row of n heads: in how many ways the schema derives it; kEndless if there is no end to them.
-std::vector<std::uint64_t> derivations(const Program &program, int n, const std::int8_t *heads, size_t trees);
+// For each row of n heads: in how many ways the schema derives it, steps from an item to itself left out; kEndless if several
+// steps lead from an item to itself. `loops` tells for each whether there are steps from an item to itself.
+std::vector<std::uint64_t> derivations(const Program &program, int n, const std::int8_t *heads, size_t trees,
+                                       std::vector<std::uint8_t> &loops);
 
 // The arc sets that the schema builds when every D-rule is there, sorted; bit h * n + d - 1 is the arc from h to d (n <= 7).
 // Nothing if that takes more than `max_items` items, each with its arcs.

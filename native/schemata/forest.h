@@ -48,8 +48,13 @@ public:
     // The steps that are in some derivation of the goal, every step after those that derive its antecedents; the steps of
     // one consequent stand together. Throws Cyclic where there is no such order.
     const std::vector<EdgeId> &order() const;
-    // Whether some item of a derivation of the goal also derives itself: then there is no end to its derivations.
+    // Whether some item of a derivation of the goal can be derived from itself: by one step, which adds nothing to any
+    // derivation and is not kept, or by several, and then there is no order.
     bool loops() const;
+    bool cyclic() const {
+        sort();
+        return cyclic_;
+    }
 
     // Derivations of the goal, modulo a number below 2^32; `saturated` stops at 2^64 - 1 instead.
     std::uint64_t count(std::uint64_t modulus) const;

@@ -2,6 +2,7 @@
 
 from crossarc._core import (
     classes as classes,
+    deduction as deduction,
     evaluation as evaluation,
     kernels as kernels,
     learning as learning,

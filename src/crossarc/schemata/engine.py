@@ -1,7 +1,8 @@
 """The deduction engine for people: a schema and a sentence in, derivations, trees, scores and counts out.
 
-The work is done by native/schemata (agenda, indexes, semirings); this is its face. D-rules come as a gold tree (`heads`), as a
-set of arcs (`arcs`), as scores (`scores[head, dependent]`, minus infinity for no such arc), or are all there.
+The work is done by native/schemata (agenda, indexes, semirings); this is its face. D-rules come as a gold tree
+(`heads`), as a set of arcs (`arcs`), as scores (`scores[head, dependent]`, minus infinity for no such arc), or are
+all there.
 """
 
 from __future__ import annotations
@@ -95,14 +96,16 @@ class Forest:
 
     @property
     def endless(self) -> bool:
-        """Whether some item of a derivation can be derived from itself, so that there is no end to the derivations."""
+        """Whether an item of a derivation can be derived from itself: strictly, there is then no end to the
+        derivations."""
         return self.derived and self.native.loops()
 
     def count(self) -> int | float:
-        """How many derivations there are, exactly; infinity where there is no end to them."""
+        """How many derivations there are, exactly. Steps from an item to itself add nothing and are left out (E&S's
+        Combiner has them, with a span of one word); infinity if several steps lead from an item to itself."""
         if not self.derived:
             return 0
-        if self.endless:
+        if self.native.cyclic():
             return math.inf
         bits = self.log_sum(np.zeros((self.words + 1, self.words + 1)))[0] / math.log(2)
         total, modulus = 0, 1
@@ -202,8 +205,9 @@ def deduce(
 def best(schema: Schema, scores: Weights, *, facts: Facts = (), memory: int = MEMORY) -> Derivation | None:
     """The best derivation under arc-factored scores; None where the goal cannot be derived.
 
-    Scores are first lowered for each dependent by its best one: every complete derivation gives each word one head, so this
-    takes the same off all of them, and then no score is positive and the search may go best first and stop at the goal.
+    Scores are first lowered for each dependent by its best one: every complete derivation gives each word one head,
+    so this takes the same off all of them, and then no score is positive and the search may go best first and stop at
+    the goal.
     """
     scores = checked_scores(scores, len(scores) - 1)
     top = np.max(scores, axis=0)
@@ -263,7 +267,8 @@ def _run(schema: Schema, weights: Weights, facts: Facts, memory: int, best_only:
         return Forest(program, native.Deduction(native_program(program), weights, best_only, memory))
     except native.TooLarge:
         raise DataError(
-            f"{len(weights) - 1} words are too many for {schema.title} ({schema.complexity}) in {memory / 2**30:.1f} GiB; "
+            f"{len(weights) - 1} words are too many for {schema.title} ({schema.complexity}) "
+            f"in {memory / 2**30:.1f} GiB; "
             "take a shorter sentence, allow more memory, or use a schema of a lower degree (eisner, mst)"
         ) from None
 

@@ -1,13 +1,13 @@
 """The judge for short sentences: what a schema builds, by the definition and by nothing else.
 
-Items are kept with the set of links that built them, and every step is tried on every choice of antecedents, by unifying plain
-Python values with the patterns, until nothing new comes. No index, no agenda, no compiled program.
+Items are kept with the set of links that built them, and every step is tried on every choice of antecedents, by
+unifying plain Python values with the patterns, until nothing new comes. No index, no agenda, no compiled program.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import pairwise, product
 
 from crossarc.schemata.definition import Flat
 from crossarc.schemata.language import (
@@ -39,7 +39,8 @@ Links = frozenset[Arc]
 
 
 def build(schema: Schema, words: int, arcs: Iterable[Arc] | None = None) -> set[Links]:
-    """The sets of links that the schema builds over so many words with these arcs (head, dependent) as D-rules, or all."""
+    """The sets of links that the schema builds over so many words with these arcs (head, dependent) as D-rules, or
+    all."""
     return Closure(schema, words, None if arcs is None else frozenset(arcs)).goals
 
 
@@ -132,7 +133,8 @@ class Closure:
     # -- normal forms and the item set ---------------------------------------------------------------------------------
 
     def readings(self, pattern: Item, item: Found, bindings: Bindings) -> Iterator[Bindings]:
-        """The ways in which a pattern is this item: as it stands (hypotheses), or by an instance whose normal form it is."""
+        """The ways in which a pattern is this item: as it stands (hypotheses), or by an instance whose normal form it
+        is."""
         for written in self.written(item):
             yield from self.unify_item(self.definition.flat[pattern], written, {"n": self.words, **bindings})
 
@@ -233,14 +235,16 @@ class Closure:
 
     def holds(self, condition: Condition, bindings: Bindings) -> bool:
         if isinstance(condition, Logic):
-            truths = (self.holds(part, bindings) for part in condition.parts)
-            return {"and": all, "or": any, "not": lambda ts: not next(ts)}[condition.operator](truths)
+            truths = [self.holds(part, bindings) for part in condition.parts]
+            return {"and": all(truths), "or": any(truths), "not": not truths[0]}[condition.operator]
         if isinstance(condition, Compare):
-            return compare(self.value(condition.left, bindings), condition.operator, self.value(condition.right, bindings))
+            return compare(
+                self.value(condition.left, bindings), condition.operator, self.value(condition.right, bindings)
+            )
         if isinstance(condition, Increasing):
             run = bindings[condition.name]
             assert isinstance(run, tuple)
-            return all(a < b for a, b in zip(run, run[1:], strict=False))
+            return all(a < b for a, b in pairwise(run))
         assert isinstance(condition, Within)
         value = self.value(condition.term, bindings)
         inside = [
