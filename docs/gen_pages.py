@@ -18,7 +18,12 @@ from crossarc.systems.notation import expression_text, operation_text
 from crossarc.systems.system import Family
 from crossarc.tree.classes import CLASSES
 
-BY_HAND = [("Home", "index.md"), ("The house", "house.md"), ("Errata of the papers", "errata.md")]
+BY_HAND = [
+    ("Home", "index.md"),
+    ("Treebanks and scores", "treebanks.md"),
+    ("The house", "house.md"),
+    ("Errata of the papers", "errata.md"),
+]
 
 
 def write(path: str, *parts: str) -> str:
