@@ -9,6 +9,7 @@ void bind_deduction(nb::module_ &m);
 void bind_evaluation(nb::module_ &m);
 void bind_kernels(nb::module_ &m);
 void bind_learning(nb::module_ &m);
+void bind_lifting(nb::module_ &m);
 void bind_parser(nb::module_ &m);
 void bind_systems(nb::module_ &m);
 void bind_tree(nb::module_ &m);
@@ -25,6 +26,8 @@ NB_MODULE(_core, m) {
     crossarc::bind_treebank(treebank);
     nb::module_ evaluation = m.def_submodule("evaluation", "Counts over gold and system sentences.");
     crossarc::bind_evaluation(evaluation);
+    nb::module_ lifting = m.def_submodule("lifting", "Lifting trees until they are of the kind wanted.");
+    crossarc::bind_lifting(lifting);
     nb::module_ systems = m.def_submodule("systems", "The machine that runs compiled transition systems.");
     crossarc::bind_systems(systems);
     nb::module_ deduction = m.def_submodule("deduction", "The engine that runs compiled parsing schemata.");

@@ -115,7 +115,12 @@ Verdict Examination::in_class(Measure measure, int k) {
     if (measure == Measure::binarisation_gap_degree) {  // no need to know the least k
         return projective() ? (k >= 0 ? Verdict::kYes : Verdict::kNo) : binarise(tree, blocks(), k);
     }
-    Bounded bounds = least(measure);
+    Bounded bounds;
+    if ((measure == Measure::planes || measure == Measure::planes_without_root) && k > 0 && !projective()) {
+        bounds = least_planes(tree, crossings(), measure == Measure::planes, k).count;
+    } else {
+        bounds = least(measure);
+    }
     if (bounds.at_most <= k) return Verdict::kYes;
     return bounds.at_least > k ? Verdict::kNo : Verdict::kUndecided;
 }

@@ -23,15 +23,16 @@ class Component {
         for (int arc : arcs) scratch[arc] = -1;
     }
 
-    // Colours from 0, as few as the budget lets us find, and the bounds that this proves.
-    Bounded colour(std::vector<int> &colours, long &budget) const {
+    // Colours from 0, as few as the budget lets us find, and the bounds that this proves. If there is a question, whether
+    // that many suffice, its answer is enough.
+    Bounded colour(std::vector<int> &colours, long &budget, int question) const {
         std::vector<char> everyone(adjacent_.size(), 1);
         long plenty = static_cast<long>(adjacent_.size()) * static_cast<long>(adjacent_.size()) * 4 + 1000;
         colours.assign(adjacent_.size(), -1);
         search(everyone, static_cast<int>(adjacent_.size()), colours, plenty);  // any number: first try succeeds
         int most = 1 + *std::max_element(colours.begin(), colours.end());
         int least = std::max(3, clique());
-        while (least < most) {
+        while (least < most && !(question > 0 && (most <= question || least > question))) {
             std::vector<int> fewer(adjacent_.size(), -1);
             int verdict = colour_with(least, fewer, budget);
             if (verdict < 0) return {least, most};  // out of budget
@@ -42,7 +43,7 @@ class Component {
                 ++least;
             }
         }
-        return {most, most};
+        return {least, most};
     }
 
   private:
@@ -186,7 +187,7 @@ bool two_colour(int start, const Crossings &crossings, const std::vector<char> &
 
 }  // namespace
 
-Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root) {
+Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root, int question) {
     Planes result;
     result.plane.assign(tree.n + 1, 0);
     std::vector<char> counts(tree.n + 1, 0);
@@ -202,7 +203,11 @@ Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root)
         if (two_colour(arc, crossings, counts, result.plane, component)) {
             if (component.size() > 1) here = {2, 2};
         } else {
-            here = Component(component, crossings, scratch).colour(colours, budget);
+            if (question > 0 && question < 3) {
+                result.count = {3, tree.n};
+                return result;
+            }
+            here = Component(component, crossings, scratch).colour(colours, budget, question);
             for (size_t i = 0; i < component.size(); ++i) result.plane[component[i]] = colours[i] + 1;
         }
         result.count.at_least = std::max(result.count.at_least, here.at_least);

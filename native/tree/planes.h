@@ -18,7 +18,8 @@ struct Planes {
     std::vector<int> plane;  // by dependent, from 1; 0 for an arc that does not count
 };
 
-// With `root` false the arcs from 0 do not count.
-Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root);
+// With `root` false the arcs from 0 do not count. Whoever only asks whether k planes suffice says so with `question`: the
+// bounds then answer that, and no more is searched for.
+Planes least_planes(const Geometry &tree, const Crossings &crossings, bool root, int question = 0);
 
 }  // namespace crossarc

@@ -6,6 +6,7 @@ from crossarc._core import (
     evaluation as evaluation,
     kernels as kernels,
     learning as learning,
+    lifting as lifting,
     parser as parser,
     systems as systems,
     tree as tree,

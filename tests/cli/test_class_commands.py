@@ -1,0 +1,82 @@
+"""`crossarc classes`, `lift` and `unlift` as a person calls them."""
+
+import json
+import sys
+
+import pytest
+
+from crossarc.cli import main
+
+pytestmark = pytest.mark.native
+
+ROWS = [("3", "obj"), ("4", "acl"), ("0", "root"), ("3", "a↑b")]
+TEXT = "# sent_id = s\n" + "".join(
+    f"{word}\tw{word}\t_\tNOUN\t_\t_\t{head}\t{label}\t_\tX=1\n" for word, (head, label) in enumerate(ROWS, 1)
+)
+TEXT += "\n"
+
+
+@pytest.fixture
+def crossarc(monkeypatch, tmp_path, capfd):
+    """Run a command in a folder with in.conllu; gives the exit code, standard output and standard error."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.conllu").write_text(TEXT, encoding="utf-8")
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["crossarc", *arguments])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        out, err = capfd.readouterr()
+        return ended.value.code or 0, out, err
+
+    return run
+
+
+def test_list_and_show(crossarc):
+    code, out, _ = crossarc("classes", "list")
+    assert code == 0
+    assert "two_crossing_interval" in out
+    code, out, _ = crossarc("classes", "list", "--json")
+    assert json.loads(out)[1]["name"] == "projective"
+    code, out, _ = crossarc("classes", "show", "one_endpoint_crossing")
+    assert "Pitler, Kannan & Marcus 2013" in out
+    assert "smallest trees outside: 0 0 0 1 2 |" in out
+    assert crossarc("classes", "show", "planr")[0] == 2
+
+
+def test_count(crossarc):
+    code, out, _ = crossarc("classes", "count", "--words", "5", "--roots", "single", "--json")
+    counted = json.loads(out)
+    assert (counted["words"], counted["roots"]) == (5, "single")
+    assert counted["counts"]["projective"] == 143
+    assert counted["counts"]["two_crossing_interval"] == 475
+    code, _, err = crossarc("classes", "count", "--words", "12")
+    assert code == 2
+    assert "--yes" in err
+    assert "projective" in crossarc("classes", "count", "--words", "3")[1]
+
+
+@pytest.mark.parametrize("encoding", ["head", "path", "head+path"])
+def test_lift_and_unlift(crossarc, encoding):
+    code, out, err = crossarc("lift", "in.conllu", "-o", "lifted.conllu", "--encoding", encoding)
+    assert (code, out) == (0, "")
+    assert err == "crossarc: lifted 1 arcs in 1 of 1 sentences\n"
+    code, out, err = crossarc("unlift", "lifted.conllu", "--encoding", encoding)
+    assert (code, out) == (0, TEXT)
+    assert err == "crossarc: moved 1 arcs in 1 of 1 sentences\n"
+
+
+def test_lift_into_a_class_that_holds_the_tree(crossarc):
+    _, out, err = crossarc("lift", "in.conllu", "--encoding", "none", "--into", "two_planar")
+    assert out == TEXT.replace("a↑b", "a\\↑b")
+    assert "lifted 0 arcs" in err
+
+
+def test_what_is_wrong_is_said(crossarc, tmp_path):
+    assert crossarc("lift", "in.conllu", "--encoding", "up")[0] == 2
+    assert crossarc("lift", "in.conllu", "--into", "up")[0] == 2
+    assert crossarc("lift", "missing.conllu")[0] == 3
+    (tmp_path / "in.conllu").write_text(TEXT.replace("\t0\troot", "\t1\tdep"), encoding="utf-8")
+    code, _, err = crossarc("lift", "in.conllu", "-o", "out.conllu")
+    assert code == 3
+    assert err.startswith("crossarc: in.conllu:")
