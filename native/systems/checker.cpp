@@ -30,7 +30,7 @@ int64_t tree_number(const Program &program, const SmallConfiguration &c, bool si
     std::array<int, SmallConfiguration::kNodes> head{};
     for (int d = 1; d <= words; ++d) {
         unsigned heads = c.heads(d);
-        if (std::popcount(heads) > 1) return kNoTree;
+        if (heads & (heads - 1)) return kNoTree;
         if (heads == 0 && program.root_is_node) return kNoTree;
         head[d] = heads ? std::countr_zero(heads) : 0;
         roots += head[d] == 0;

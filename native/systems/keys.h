@@ -19,7 +19,7 @@ public:
         if (count_ * 10 >= slots_.size() * 7) resize(slots_.size() * 2);
         size_t at = hash(key) & mask_;
         while (used_[at]) {
-            if (slots_[at].key == key) {
+            if (same(slots_[at].key, key)) {
                 is_new = false;
                 return slots_[at].value;
             }
@@ -33,7 +33,7 @@ public:
     }
     Value *find(const Key &key) {
         for (size_t at = hash(key) & mask_; used_[at]; at = (at + 1) & mask_)
-            if (slots_[at].key == key) return &slots_[at].value;
+            if (same(slots_[at].key, key)) return &slots_[at].value;
         return nullptr;
     }
     size_t size() const { return count_; }
@@ -52,6 +52,11 @@ private:
         Key key;
         Value value;
     };
+    static bool same(const Key &a, const Key &b) {
+        uint64_t difference = 0;
+        for (int i = 0; i < Words; ++i) difference |= a[i] ^ b[i];
+        return difference == 0;
+    }
     static size_t hash(const Key &key) {
         uint64_t h = 0;
         for (uint64_t word : key) h = (h ^ word) * 0x9E3779B97F4A7C15ull, h ^= h >> 32;

@@ -55,22 +55,22 @@ public:
         return kNull;
     }
     bool covered(int x) const {
-        for (int d = 1; d <= words_; ++d) {
-            if (d == x || heads_[d] == 0) continue;
-            unsigned below = heads_[d] & ((1u << x) - 1), above = heads_[d] >> (x + 1);
-            if (d > x ? below != 0 : above != 0) return true;
-        }
-        return false;
+        unsigned below = 0, above = 0;  // the heads that the words on one side of x have on the other
+        for (int d = 1; d < x; ++d) above |= heads_[d];
+        for (int d = x + 1; d <= words_; ++d) below |= heads_[d];
+        return (above >> (x + 1)) != 0 || (below & ((1u << x) - 1)) != 0;
     }
     bool connected(int x, int y) const { return component(x) >> y & 1; }
     // Is there a directed path from x to y, of any length?
     bool reaches(int x, int y) const {
-        unsigned up = 1u << y;
-        for (unsigned before = 0; before != up;) {
-            before = up;
-            for (int d = 1; d <= words_; ++d) if (up >> d & 1) up |= heads_[d];
+        const unsigned goal = 1u << x;
+        unsigned up = 1u << y;  // what reaches y, and of that, what is still to be looked at
+        for (unsigned fresh = up; fresh != 0 && !(up & goal);) {
+            unsigned above = heads_[std::countr_zero(fresh)];
+            fresh = (fresh & (fresh - 1)) | (above & ~up);
+            up |= above;
         }
-        return up >> x & 1;
+        return (up & goal) != 0;
     }
     int orphan() const {
         unsigned alive = present();
@@ -129,7 +129,7 @@ public:
             at += bits;
         };
         for (int d = 1; d <= words_; ++d) {
-            if (std::popcount(heads_[d]) <= 1) put(heads_[d] ? static_cast<unsigned>(std::countr_zero(heads_[d])) : 15u, 4);
+            if ((heads_[d] & (heads_[d] - 1)) == 0) put(heads_[d] ? static_cast<unsigned>(std::countr_zero(heads_[d])) : 15u, 4);
             else put(14u | heads_[d] << 4, 4 + kNodes);
         }
         for (int k = 0; k < cells_; ++k) put(static_cast<uint8_t>(cell_[k]), 8);

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field
-from functools import lru_cache
-from typing import Any, Literal
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any, Literal
 
 from crossarc.errors import UsageError
 from crossarc.systems.system import Roots, System
-from crossarc.tree import all_trees
+from crossarc.tree import all_trees, random_tree
 from crossarc.tree.classes import tree_class
+from crossarc.tree.classes.counting import duration
+
+if TYPE_CHECKING:
+    from crossarc._core.systems import CheckResult
 
 Heads = tuple[int, ...]
 Method = Literal["enumerate", "per-tree"]
@@ -47,7 +50,6 @@ class Report:
     method: Method = "enumerate"
     seconds: float = 0.0
     configurations: int | None = None
-    bounded: bool = True
     guard: dict[str, Any] | None = None
     """With `as_parsed`: what the guard costs."""
 
@@ -81,74 +83,92 @@ def check(
             f"--words {words}: that is {(words + 1) ** (words - 1):,} trees, and the checker holds sentences of up to "
             f"{MOST_WORDS} words"
         )
-    run = _Run(system, roots, against, as_parsed, method, yes)
+    run = _Run(system, roots, against, as_parsed)
     report = Report(system.name, dict(system.values), words, roots, run.claimed)
-    for length in range(1, words + 1):
-        run.length(length, report)
+    methods = [method or run.method(length) for length in range(1, words + 1)]
+    if not yes and (soon := run.foreseen_seconds(words, methods[-1])) > PATIENCE:
+        raise UsageError(
+            f"--words {words}: that is {(words + 1) ** (words - 1):,} trees and would take about {duration(soon)}; "
+            "add --yes to begin all the same"
+        )
+    for length, chosen in enumerate(methods, start=1):
+        run.length(length, chosen, report)
     if as_parsed:
-        report.guard = run.cost_of_guard(words)
+        report.guard = _cost_of_guard(run, words, methods[-1])
     report.seconds = round(time.perf_counter() - started, 3)
     return report
 
 
-@dataclass
+SMALL = 100_000
+"""Lengths of so few configurations are enumerated beforehand, to foresee how many the others have."""
+SECONDS_EACH = 4e-6
+SAMPLE = 4
+
+
 class _Run:
-    """The lengths so far, from which the next one's work is foreseen."""
+    """One system, checked length by length."""
 
-    system: System
-    roots: Roots
-    against: str | None
-    as_parsed: bool
-    method: Method | None
-    yes: bool
-    counts: list[int] = field(default_factory=list)
-    seconds: list[float] = field(default_factory=list)
-
-    def __post_init__(self) -> None:
-        self.program = self.system.program(self.roots if self.as_parsed else None)
-        self.claimed = self.against or self.system.builds
+    def __init__(self, system: System, roots: Roots, against: str | None, as_parsed: bool):
+        self.system, self.roots = system, roots
+        self.program = system.program(roots if as_parsed else None)
+        self.claimed = against or system.builds
         if self.claimed:
             tree_class(self.claimed)  # an unknown name is an error before the work begins
+        self.counts: list[float] = []
 
-    def length(self, words: int, report: Report) -> None:
-        method = self.method or ("enumerate" if self.foreseen(self.counts) <= MOST_CONFIGURATIONS else "per-tree")
-        if words > 1 and not self.yes and (soon := self.foreseen(self.seconds)) > PATIENCE:
-            trees = (words + 1) ** (words - 1)
-            raise UsageError(
-                f"--words {words}: that is {trees:,} trees and would take about {_duration(soon)}; "
-                "add --yes to begin all the same"
-            )
+    def configurations(self, words: int) -> float:
+        """How many configurations of so many words there are: counted where they are few, else foreseen."""
+        while len(self.counts) < words:
+            before = self.counts[-3:]
+            if len(before) == 3 and (following := _next(before)) > SMALL:
+                self.counts.append(following)
+            else:
+                self.counts.append(self.explore(len(self.counts) + 1).configurations)
+        return self.counts[words - 1]
+
+    def method(self, words: int) -> Method:
+        return "enumerate" if self.configurations(words) <= MOST_CONFIGURATIONS else "per-tree"
+
+    def foreseen_seconds(self, words: int, method: Method) -> float:
+        if method == "enumerate":
+            return self.configurations(words) * SECONDS_EACH
         began = time.perf_counter()
+        self.search([random_tree(words, seed, self.roots).heads for seed in range(SAMPLE)])
+        trees: int = (words + 1) ** (words - 1)
+        return (time.perf_counter() - began) / SAMPLE * trees
+
+    def length(self, words: int, method: Method, report: Report) -> None:
         built = self.enumerate(words, report) if method == "enumerate" else self.per_tree(words, report)
-        self.seconds.append(time.perf_counter() - began)
         report.method = method
         report.built = len(built)
         if self.claimed:
-            members = members_of(self.claimed, words, self.roots)
+            members = set(tree_class(self.claimed).members(words, self.roots))
             report.in_class = len(members)
             report.unsound_witness = report.unsound_witness or min(built - members, default=None)
             report.incomplete_witness = report.incomplete_witness or min(members - built, default=None)
             report.sound = report.unsound_witness is None
             report.complete = report.incomplete_witness is None
 
-    def foreseen(self, figures: Sequence[float]) -> float:
-        """The next figure of a series that grows by a factor which itself grows a little."""
-        if len(figures) < 3 or not figures[-2]:
-            return 0
-        return float(figures[-1]) * (figures[-1] / figures[-2]) * 1.15
-
-    def enumerate(self, words: int, report: Report) -> set[Heads]:
+    def explore(self, words: int) -> CheckResult:
         from crossarc._core import systems as native
 
         found = native.enumerate(self.program.native, words, self.roots == "single", MOST_CONFIGURATIONS)
-        report.bounded = found.bounded
         if not found.bounded:
-            raise UsageError(
-                f"{self.system.title}: it is not bounded: a configuration of {words} words leads to itself"
-            )
+            raise UsageError(f"{self.system.title} is not bounded: a configuration of {words} words leads to itself")
         if found.gave_up:
             raise UsageError(f"{self.system.title}: more than {MOST_CONFIGURATIONS:,} configurations; use per-tree")
-        self.counts.append(found.configurations)
+        return found
+
+    def search(self, trees: list[Heads]) -> set[Heads]:
+        from crossarc._core import systems as native
+
+        flat = [head for heads in trees for head in heads]
+        words = len(trees[0])
+        found = native.per_tree(self.program.native, words, flat, 1)
+        return {_heads(number, words) for number in found.built()}
+
+    def enumerate(self, words: int, report: Report) -> set[Heads]:
+        found = self.explore(words)
         report.configurations = found.configurations
         report.stuck, report.dead, report.non_trees = found.stuck, found.dead, found.non_trees
         report.min_length, report.max_length = (
@@ -157,35 +177,32 @@ class _Run:
         return {_heads(number, words) for number in found.built()}
 
     def per_tree(self, words: int, report: Report) -> set[Heads]:
-        from crossarc._core import systems as native
-
-        flat = [head for tree in all_trees(words, self.roots) for head in tree.heads]
-        found = native.per_tree(self.program.native, words, flat, 1)
         report.configurations = report.stuck = report.dead = report.non_trees = None
         report.min_length = report.max_length = None
-        return {_heads(number, words) for number in found.built()}
-
-    def cost_of_guard(self, words: int) -> dict[str, Any]:
-        """Which trees the system builds that it does not build with the guard."""
-        free = _Run(self.system, self.roots, self.against, False, self.method, True)
-        lost, example = 0, None
-        for length in range(1, words + 1):
-            without, guarded = (
-                run.per_tree(length, Report("", {}, length, self.roots, None))
-                if self.method == "per-tree"
-                else run.enumerate(length, Report("", {}, length, self.roots, None))
-                for run in (free, self)
-            )
-            lost = len(without - guarded)
-            example = example or min(without - guarded, default=None)
-        return {"trees_lost": lost, "lost_witness": example}
+        return self.search([tree.heads for tree in all_trees(words, self.roots)])
 
 
-@lru_cache(maxsize=64)
-def members_of(name: str, words: int, roots: Roots) -> frozenset[Heads]:
-    """All trees of so many words in the class."""
-    belongs = tree_class(name)
-    return frozenset(tree.heads for tree in all_trees(words, roots) if belongs(tree))
+def _next(counts: list[float]) -> float:
+    """The next figure of a series whose growth itself grows evenly."""
+    first, second, third = counts
+    growth = third / second
+    return third * max(growth, 2 * growth - second / first)
+
+
+def _cost_of_guard(guarded: _Run, words: int, method: Method) -> dict[str, Any]:
+    """Which trees the system builds that it does not build with the guard."""
+    free = _Run(guarded.system, guarded.roots, None, False)
+    lost: set[Heads] = set()
+    example = None
+    for length in range(1, words + 1):
+        unused = Report("", {}, length, guarded.roots, None)
+        without, within = (
+            run.enumerate(length, unused) if method == "enumerate" else run.per_tree(length, unused)
+            for run in (free, guarded)
+        )
+        lost = without - within
+        example = example or min(lost, default=None)
+    return {"trees_lost": len(lost), "lost_witness": example}
 
 
 def _heads(number: int, words: int) -> Heads:
@@ -194,13 +211,6 @@ def _heads(number: int, words: int) -> Heads:
         number, digit = divmod(number, words + 1)
         digits.append(digit)
     return tuple(reversed(digits))
-
-
-def _duration(seconds: float) -> str:
-    for unit, length in (("days", 86400), ("hours", 3600), ("minutes", 60)):
-        if seconds >= 2 * length:
-            return f"{seconds / length:,.0f} {unit}"
-    return f"{seconds:.0f} seconds"
 
 
 def table(report: Report) -> str:

@@ -286,7 +286,8 @@ class _Reading:
             if not isinstance(item, list) or len(item) != 3 or not isinstance(item[2], int | None):
                 raise ModelError("program.cells: expected a name, a kind and a first value")
             name, kind = self.strings(item[:2], 2, "cells")
-            cells.append(CellSpec(name, kind, item[2]))
+            first = None if item[2] is None else self.argument("i", item[2], "cells", 0)
+            cells.append(CellSpec(name, kind, first))
         self.cells = {spec.name: spec.kind for spec in cells}
         start = {}
         for name, held in self.field("start", dict).items():

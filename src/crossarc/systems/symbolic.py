@@ -132,7 +132,10 @@ class State:
         raise AssertionError(op)
 
     def _equal(self, x: Term, y: Term) -> Test:
-        return FALSE if self.distinct(x, y) else equal(x, y)
+        if self.distinct(x, y):
+            return FALSE
+        same = equal(x, y)
+        return TRUE if same in self.when else same
 
     def distinct(self, x: Term, y: Term) -> bool:
         """Can the two never be the same word, because of where they stand?"""

@@ -4,7 +4,7 @@ import pytest
 
 from crossarc.systems import system, systems
 from crossarc.systems.describe import describe
-from crossarc.systems.language import *  # noqa: F403
+from crossarc.systems.language import *
 from crossarc.systems.properties import effects, properties
 from crossarc.systems.witnesses import _BREAKS, reachable
 
@@ -42,12 +42,12 @@ def test_what_is_not_divisible_says_which_transition_falls_outside():
 
 
 def test_an_unbounded_system_is_refuted():
-    class Elementary(System):  # noqa: F405
+    class Elementary(System):
         """DTS Example 10."""
 
         def transitions(self):
-            yield "SHIFT", SHIFT  # noqa: F405
-            yield "UNSHIFT", UNSHIFT  # noqa: F405
+            yield "SHIFT", SHIFT
+            yield "UNSHIFT", UNSHIFT
 
     verdicts = properties(Elementary(), words=2)
     assert verdicts["bounded"].verdict == "refuted"

@@ -80,7 +80,7 @@ def builds_forests(variant):
     return not (name.startswith("dag") or "cycle_check" in options or "acyclic" in options)
 
 
-@pytest.mark.parametrize("variant", filter(builds_forests, VARIANTS), ids=label)
+@pytest.mark.parametrize("variant", list(filter(builds_forests, VARIANTS)), ids=label)
 def test_random_walks_of_sixty_words(variant):
     declared = system(variant[0], **variant[1])
     program = declared.program()
