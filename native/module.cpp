@@ -11,6 +11,7 @@ void bind_kernels(nb::module_ &m);
 void bind_learning(nb::module_ &m);
 void bind_lifting(nb::module_ &m);
 void bind_parser(nb::module_ &m);
+void bind_oracles(nb::module_ &m);
 void bind_systems(nb::module_ &m);
 void bind_tree(nb::module_ &m);
 void bind_treebank(nb::module_ &m);
@@ -32,6 +33,8 @@ NB_MODULE(_core, m) {
     crossarc::bind_systems(systems);
     nb::module_ deduction = m.def_submodule("deduction", "The engine that runs compiled parsing schemata.");
     crossarc::bind_deduction(deduction);
+    nb::module_ oracles = m.def_submodule("oracles", "Derivations of gold trees, and what transitions cost.");
+    crossarc::bind_oracles(oracles);
     nb::module_ kernels = m.def_submodule("kernels", "Dense decoders of arc-factored scores.");
     crossarc::bind_kernels(kernels);
     nb::module_ learning = m.def_submodule("learning", "Features, weights and searches.");

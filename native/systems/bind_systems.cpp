@@ -140,6 +140,12 @@ void bind_systems(nb::module_ &m) {
         CROSSARC_EFFECTS(X)
 #undef X
     };
+    std::vector<std::string> gold_attributes = {
+#define X(name) #name,
+        CROSSARC_GOLD(X)
+#undef X
+    };
+    m.def("gold_attributes", [gold_attributes] { return gold_attributes; }, "What an oracle may ask of the gold tree, in the order of their codes.");
     m.def("operators", [operators] { return operators; }, "The operators of expressions, in the order of their codes.");
     m.def("effects", [effects] { return effects; }, "The kinds of effects, in the order of their codes.");
     m.attr("NULL") = kNull;

@@ -33,6 +33,7 @@ public:
         const auto &items = lists_[slot_[list]];
         return items[items.size() - 1 - static_cast<size_t>(position)];
     }
+    int origin(int list) const { return slot_[list]; }  // which list it was before any rotation
     int cell(int k) const { return cells_[k]; }
 
     bool valid(int x) const { return static_cast<unsigned>(x) <= static_cast<unsigned>(words_); }

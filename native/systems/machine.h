@@ -2,7 +2,7 @@
 //
 // It is written once, over any type of configuration: systems/small.h (a few words, a plain value, for exhaustive
 // checking) and systems/configuration.h (sentences of any length, for parsing). A configuration type offers
-//   words() arcs() size(list) item(list, position from the near end) cell(i)
+//   words() arcs() size(list) item(list, position from the near end) cell(i) origin(list)
 //   head(x) is_arc(h, d) connected(x, y) reaches(x, y) covered(x) children(x) child(x, which)
 //   orphans() orphan() live(x) copies(x)
 //   add_arc(h, d, label) permute(..) remove(list, position) push(list, x) insert(list, x) append(to, from) assign(i, x)
@@ -59,6 +59,13 @@ int evaluate(const Program &program, int index, const Configuration &c, int oper
                 if (evaluate(program, e.b, c, operand, c.item(e.a, k))) return 1;
             return 0;
         case Operator::Each: return each;
+        case Operator::Gold:
+            if constexpr (requires { c.gold(GoldAttribute::Head, 0, 0); }) {
+                int x = value(e.b);
+                return x == kNull ? kNull : c.gold(static_cast<GoldAttribute>(e.a), x, value(e.c));
+            }
+            return kNull;
+        case Operator::Origin: return c.origin(e.a);
         case Operator::Count: break;
     }
     return kNull;

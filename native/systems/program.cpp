@@ -43,8 +43,10 @@ std::vector<int> check_expression(const Program &program, const Expression &e, i
     };
     switch (e.op) {
         case Operator::Item:
+        case Operator::Origin:
         case Operator::Size: within(e.a, program.lists, "list"); break;
         case Operator::Cell: within(e.a, program.cells, "cell"); break;
+        case Operator::Gold: within(e.a, static_cast<int>(GoldAttribute::Count), "gold attribute"); below(e.b); below(e.c); break;
         case Operator::AnyItem: within(e.a, program.lists, "list"); below(e.b); break;
         case Operator::Choose: below(e.a); below(e.b); below(e.c); break;
         case Operator::Greatest: case Operator::Add: case Operator::Subtract: case Operator::IsArc: case Operator::Connected:

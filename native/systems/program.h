@@ -24,11 +24,23 @@ constexpr int kNull = std::numeric_limits<int>::min();
     X(Rightmost) X(Rightmost2) X(Children) X(Orphans) X(Orphan) X(Live) X(Copies) X(Choose) X(Greatest) X(Add) X(Subtract) \
     /* tests */                                                                                      \
     X(True) X(False) X(Exists) X(HasHead) X(IsArc) X(Connected) X(Reaches) X(Covered)                \
-    X(Less) X(Equal) X(And) X(Or) X(Not) X(AnyItem) X(Each)
+    X(Less) X(Equal) X(And) X(Or) X(Not) X(AnyItem) X(Each)                                          \
+    /* terms that only oracles use: of the gold tree, and which list a list was at the start */      \
+    X(Gold) X(Origin)
 
 enum class Operator : uint8_t {
 #define X(name) name,
     CROSSARC_OPERATORS(X)
+#undef X
+        Count
+};
+
+// What an oracle may ask of the gold tree (oracles/gold.h says what each denotes); null in a configuration without one.
+#define CROSSARC_GOLD(X) X(Head) X(Children) X(First) X(Rank) X(Chunk) X(Plane)
+
+enum class GoldAttribute : uint8_t {
+#define X(name) name,
+    CROSSARC_GOLD(X)
 #undef X
         Count
 };
@@ -45,7 +57,7 @@ enum class EffectKind : uint8_t {
 
 // One node of an expression; arguments precede it in Program::expressions. `a`, `b`, `c` are expression indices,
 // except: Constant base a, slope b; Item list a, position base b, slope c; Size list a; Cell cell a;
-// AnyItem list a, test b (Each inside the test denotes the item). Slopes multiply the operand of a family.
+// AnyItem list a, test b (Each inside the test denotes the item); Gold attribute a of b and c; Origin list a. Slopes multiply the operand of a family.
 struct Expression {
     Operator op;
     int a = 0, b = 0, c = 0;

@@ -34,6 +34,7 @@ public:
     int arcs() const { return arcs_; }
     int size(int list) const { return length_[slot_[list]]; }
     int item(int list, int position) const { return item_[slot_[list]][length_[slot_[list]] - 1 - position]; }
+    int origin(int list) const { return slot_[list]; }  // which list it was before any rotation
     int cell(int k) const { return cell_[k] == kNoValue ? kNull : cell_[k]; }
 
     int head(int x) const { return has_head(x) ? std::countr_zero(heads_[x]) : kNull; }

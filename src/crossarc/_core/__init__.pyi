@@ -7,6 +7,7 @@ from crossarc._core import (
     kernels as kernels,
     learning as learning,
     lifting as lifting,
+    oracles as oracles,
     parser as parser,
     systems as systems,
     tree as tree,

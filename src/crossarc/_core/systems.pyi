@@ -99,6 +99,9 @@ def per_tree(program: Program, words: int, heads: Sequence[int], threads: int) -
     For each of the trees (their heads one after the other), look for a derivation of exactly this tree.
     """
 
+def gold_attributes() -> list[str]:
+    """What an oracle may ask of the gold tree, in the order of their codes."""
+
 def operators() -> list[str]:
     """The operators of expressions, in the order of their codes."""
 

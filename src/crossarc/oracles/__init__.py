@@ -1,5 +1,6 @@
-"""What to do next, given a gold tree: one file a system, one interface (native/oracles/oracle.h)."""
+"""What to do next, given a gold tree: static oracles and searched derivations, and dynamic oracles, one file a system."""
 
 from crossarc.oracles.dynamic import NativeOracle, dynamic_oracle
+from crossarc.oracles.static import Derivation, derivation, derivations, static_oracle
 
-__all__ = ["NativeOracle", "dynamic_oracle"]
+__all__ = ["Derivation", "NativeOracle", "derivation", "derivations", "dynamic_oracle", "static_oracle"]

@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 
-# What the arguments of each operator are: e an expression, l a list, c a cell, k a cell's kind, i an integer.
+# What the arguments of each operator are: e an expression, l a list, c a cell, k a cell's kind, i an integer,
+# g what is asked of the gold tree.
 _TERMS = {
     "Constant": "ii", "Null": "", "Words": "", "Arcs": "", "Item": "lii", "Size": "l", "Cell": "ck", "Head": "e",
     "Leftmost": "e", "Leftmost2": "e", "Rightmost": "e", "Rightmost2": "e", "Children": "e", "Orphans": "",
     "Orphan": "", "Live": "e", "Copies": "e", "Choose": "eee", "Greatest": "ee", "Add": "ee", "Subtract": "ee",
     "Each": "",
+    "Gold": "gee", "Origin": "l",
 }  # fmt: skip
 _TESTS = {
     "True": "", "False": "", "Exists": "e", "HasHead": "e", "IsArc": "ee", "Connected": "ee", "Reaches": "ee",
@@ -153,6 +155,7 @@ class _Wire:
         self.operators = {name: code for code, name in enumerate(native.operators())}
         self.effect_codes = {name: code for code, name in enumerate(native.effects())}
         self.null: int = native.NULL
+        self.gold = {name: code for code, name in enumerate(native.gold_attributes())}
         self.lists = {spec.name: i for i, spec in enumerate(program.lists)}
         self.cells = {spec.name: i for i, spec in enumerate(program.cells)}
         self.index: dict[Expression, int] = {}
@@ -178,7 +181,9 @@ class _Wire:
             if kind == "e":
                 codes.append(self.index[value])
             elif kind != "k":
-                codes.append({"l": self.lists, "c": self.cells}[kind][value] if kind in "lc" else value)
+                codes.append(
+                    {"l": self.lists, "c": self.cells, "g": self.gold}[kind][value] if kind in "lcg" else value
+                )
         return codes + [0] * (3 - len(codes))
 
     def program(self) -> list[int]:
@@ -241,6 +246,8 @@ class _Reading:
             if abs(self.expect(value, int, where)) > 1 << 20:
                 raise ModelError(f"program.{where}: {value} is out of range")
             return value
+        if kind == "g":
+            raise ModelError(f"program.{where}: a parser has no gold tree")
         known = {"l": self.lists, "c": self.cells, "k": {"node", "integer"}}[kind]
         if self.expect(value, str, where) not in known:
             raise ModelError(f"program.{where}: '{value[:40]}' is not declared")

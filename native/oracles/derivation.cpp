@@ -1,0 +1,233 @@
+#include "oracles/derivation.h"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "systems/keys.h"
+#include "systems/machine.h"
+#include "systems/small.h"
+
+namespace crossarc {
+namespace {
+
+// Are all arcs that a branch would add gold, and new?
+template <class AnyConfiguration>
+bool adds_gold_only(const Program &program, int branch, const AnyConfiguration &c, int operand, const Gold &gold) {
+    const Branch &b = program.branches[branch];
+    for (int k = b.first_effect; k < b.last_effect; ++k) {
+        const Effect &f = program.effects[k];
+        if (f.kind != EffectKind::Arc) continue;
+        const int h = evaluate(program, f.a, c, operand), d = evaluate(program, f.b, c, operand);
+        if (h == kNull || d == kNull || !gold.is_arc(h, d) || c.is_arc(h, d)) return false;
+    }
+    return true;
+}
+
+// Calls visit(transition, branch, operand) for the ways on from c that add gold arcs only, until it returns true.
+template <class AnyConfiguration, class Visit>
+bool each_gold_way(const Program &program, const AnyConfiguration &c, const Gold &gold, Visit visit) {
+    for (int t = 0; t < static_cast<int>(program.transitions.size()); ++t) {
+        const Transition &transition = program.transitions[t];
+        const Operands range = operands(program, transition, c);
+        for (int operand = range.from; operand <= range.to; ++operand) {
+            const int branch = applicable_branch(program, transition, c, operand);
+            if (branch < 0 || (transition.adds_arc && !adds_gold_only(program, branch, c, operand, gold))) continue;
+            if (visit(t, branch, operand)) return true;
+        }
+    }
+    return false;
+}
+
+template <class AnyConfiguration>
+bool is_done(const Program &program, const AnyConfiguration &c, const Gold &gold) {
+    return c.arcs() == gold.arcs() && is_terminal(program, c);
+}
+
+// What led to a configuration: from which one, and how.
+struct Origin {
+    int64_t from;
+    DerivationStep step;
+};
+
+Derivation trace(const std::vector<Origin> &origins, int64_t last) {
+    Derivation steps;
+    for (int64_t at = last; origins[static_cast<size_t>(at)].from >= 0; at = origins[static_cast<size_t>(at)].from)
+        steps.push_back(origins[static_cast<size_t>(at)].step);
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+}
+
+// Breadth first: the shortest derivation.
+template <int Words>
+std::optional<Derivation> shortest(const Program &program, const Gold &gold, const SearchLimits &limits, bool &fits) {
+    KeyTable<Words, uint8_t> seen;
+    std::vector<SmallConfiguration> reached{SmallConfiguration(program, gold.words())};
+    std::vector<Origin> origins{{-1, {0, 0}}};
+    bool is_new;
+    seen.find_or_add(reached[0].pack<Words>(fits), is_new);
+    for (size_t at = 0; at < reached.size() && static_cast<int64_t>(at) < limits.configurations; ++at) {
+        const SmallConfiguration c = reached[at];
+        if (is_done(program, c, gold)) return trace(origins, static_cast<int64_t>(at));
+        each_gold_way(program, c, gold, [&](int t, int branch, int operand) {
+            SmallConfiguration after = c;
+            apply_branch(program, branch, after, 0, operand);
+            seen.find_or_add(after.template pack<Words>(fits), is_new);
+            if (is_new) {
+                reached.push_back(after);
+                origins.push_back({static_cast<int64_t>(at), {t, operand}});
+            }
+            return false;
+        });
+    }
+    return std::nullopt;
+}
+
+// Steps through a sentence of any length with a beam that widens until it succeeds.
+//
+// Of two configurations after equally many steps the better one has more of the arcs, fewer arcs that wait between two
+// words that were both read long ago, and fewer words about that wait for nothing. One in which a word has left all
+// lists and cells with a gold arc pending is given up, unless the system can reach such words.
+class GoldSearch {
+public:
+    GoldSearch(const Program &program, const Gold &gold) : program_(program), gold_(gold) {
+        for (int l = 0; l < program.lists; ++l)
+            for (int part : program.initial_lists[static_cast<size_t>(l)])
+                if (part != 2) input_ = l;
+        for (const Effect &f : program.effects)
+            if (f.kind == EffectKind::Arc) reaches_removed_ |= follows_arcs(f.a) || follows_arcs(f.b);
+        present_.resize(static_cast<size_t>(gold.words()) + 1);
+    }
+
+    std::optional<Derivation> run(size_t width, int64_t &budget) {
+        std::vector<Item> beam, next;
+        narrowed_ = false;
+        origins_.assign(1, {-1, {0, 0}});
+        beam.push_back({Configuration(program_, gold_.words()), 0, 0});
+        std::unordered_set<uint64_t> seen;
+        const int64_t n = gold_.words();
+        for (int64_t steps = 0; steps <= n * n + 8 * n + 16 && !beam.empty(); ++steps) {
+            for (const Item &item : beam)
+                if (is_done(program_, item.c, gold_)) return trace(origins_, item.origin);
+            next.clear();
+            for (const Item &item : beam) {
+                each_gold_way(program_, item.c, gold_, [&](int t, int branch, int operand) {
+                    Item after{item.c, 0, static_cast<int64_t>(origins_.size())};
+                    apply_branch(program_, branch, after.c, 0, operand);
+                    --budget;
+                    if (!judge(after) || !seen.insert(hash(after.c)).second) return false;
+                    origins_.push_back({item.origin, {t, operand}});
+                    next.push_back(std::move(after));
+                    return false;
+                });
+                if (budget < 0) return std::nullopt;
+            }
+            std::stable_sort(next.begin(), next.end(), [](const Item &a, const Item &b) { return a.score > b.score; });
+            if (next.size() > width) next.erase(next.begin() + static_cast<int64_t>(width), next.end()), narrowed_ = true;
+            std::swap(beam, next);
+        }
+        return std::nullopt;
+    }
+
+    bool narrowed() const { return narrowed_; }  // did the last run leave anything out?
+
+private:
+    struct Item {
+        Configuration c;
+        int score;
+        int64_t origin;
+    };
+
+    bool follows_arcs(int expression) const {
+        switch (const Expression &e = program_.expressions[static_cast<size_t>(expression)]; e.op) {
+            case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:
+            case Operator::Rightmost2: case Operator::Orphan:
+                return true;
+            case Operator::Choose: return follows_arcs(e.b) || follows_arcs(e.c);
+            default: return false;
+        }
+    }
+
+    // Scores a configuration; false if it is lost.
+    bool judge(Item &item) {
+        const Configuration &c = item.c;
+        constexpr uint8_t kGone = 0, kInInput = 1, kOut = 2;
+        std::fill(present_.begin(), present_.end(), kGone);
+        for (int l = 0; l < program_.lists; ++l)
+            for (int k = 0; k < c.size(l); ++k) present_[c.item(l, k)] |= l == input_ ? kInInput : kOut;
+        for (int k = 0; k < program_.cells; ++k)
+            if (program_.cell_holds_node[k] && c.cell(k) != kNull) present_[c.cell(k)] |= kOut;
+        int overdue = 0, useful = 0;
+        const int front = c.size(input_) ? c.item(input_, 0) : kNull;
+        waits_.assign(present_.size(), 0);
+        for (int d = 1; d <= c.words(); ++d) {
+            const int h = gold_.head(d);
+            if (h == kNull || c.is_arc(h, d)) continue;
+            if (!reaches_removed_ && (present_[d] == kGone || present_[h] == kGone)) return false;
+            waits_[d] = waits_[h] = 1;
+            overdue += (present_[d] & kOut) && (present_[h] & kOut);
+        }
+        for (size_t x = 0; x < present_.size(); ++x) useful += (present_[x] & kOut) && !waits_[x] && static_cast<int>(x) != front;
+        item.score = 4 * c.arcs() - 3 * overdue - useful - c.size(input_);
+        return true;
+    }
+
+    uint64_t hash(const Configuration &c) const {
+        uint64_t h = 0x9E3779B97F4A7C15ull;
+        const auto mix = [&](uint64_t value) {
+            h = (h ^ (value + 0x9E3779B97F4A7C15ull)) * 0xD6E8FEB86659FD93ull;
+            h ^= h >> 32;
+        };
+        for (int l = 0; l < program_.lists; ++l) {
+            mix(static_cast<uint64_t>(c.size(l)) | uint64_t{1} << 40);
+            for (int k = 0; k < c.size(l); ++k) mix(static_cast<uint64_t>(c.item(l, k)));
+        }
+        for (int k = 0; k < program_.cells; ++k) mix(static_cast<uint64_t>(static_cast<uint32_t>(c.cell(k))));
+        for (int d = 1; d <= c.words(); ++d)
+            if (c.has_head(d)) mix(static_cast<uint64_t>(d));  // all arcs are gold: who has a head says all
+        return h;
+    }
+
+    const Program &program_;
+    const Gold &gold_;
+    int input_ = 0;
+    bool reaches_removed_ = false, narrowed_ = false;
+    std::vector<uint8_t> present_, waits_;
+    std::vector<Origin> origins_;
+};
+
+}  // namespace
+
+std::optional<Derivation> follow(const Program &rules, const std::vector<int> &names, std::span<const int32_t> heads) {
+    const Gold gold(rules, heads);
+    GoldConfiguration c(rules, gold);
+    const int64_t n = gold.words();
+    Derivation steps;
+    while (!is_done(rules, c, gold)) {
+        if (static_cast<int64_t>(steps.size()) > n * n + 8 * n + 16) return std::nullopt;
+        const bool moved = each_gold_way(rules, c, gold, [&](int rule, int branch, int operand) {
+            apply_branch(rules, branch, c, 0, operand);
+            steps.push_back({names[static_cast<size_t>(rule)], operand});
+            return true;
+        });
+        if (!moved) return std::nullopt;
+    }
+    return steps;
+}
+
+std::optional<Derivation> search(const Program &program, std::span<const int32_t> heads, const SearchLimits &limits) {
+    const Gold gold(program, heads);
+    if (gold.words() <= std::min(limits.short_words, SmallConfiguration::kMaxWords)) {
+        bool fits = true;
+        auto found = shortest<4>(program, gold, limits, fits);
+        return fits ? found : shortest<8>(program, gold, limits, fits);
+    }
+    GoldSearch beam(program, gold);
+    int64_t budget = limits.configurations;
+    for (size_t width = 1; budget > 0; width *= 8) {
+        if (auto found = beam.run(width, budget)) return found;
+        if (!beam.narrowed()) break;  // nothing was left out: there is none
+    }
+    return std::nullopt;
+}
+
+}  // namespace crossarc
