@@ -19,6 +19,18 @@ def test_import_loads_neither_numpy_nor_the_core():
     assert out.stdout.strip() == "[]"
 
 
+def test_help_loads_no_room():
+    code = (
+        "import sys\nsys.argv[1:] = ['--help']\nfrom crossarc.cli import main\n"
+        "try: main()\nexcept SystemExit: pass\n"
+        "slow = ('numpy', 'safetensors', 'crossarc._core', 'crossarc.tree', 'crossarc.treebank', 'crossarc.systems')\n"
+        "print([m for m in slow if m in sys.modules], file=sys.stderr)"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "Commands" in run.stdout
+    assert run.stderr.strip() == "[]"
+
+
 def test_version_is_the_projects():
     from importlib.metadata import version
 

@@ -49,7 +49,7 @@ DETERMINERS = {  # form with de-words and plurals, form with het-words, xpos, fe
 
 def determiner(noun: Word, lemma: str) -> Word:
     common, neuter, xpos, features = DETERMINERS[lemma]
-    return Word(neuter if nl.neuter(noun) else common, lemma, "DET", xpos, features)
+    return Word(neuter if nl.neuter(noun) else common, lemma, "PRON" if "Poss" in features else "DET", xpos, features)
 
 
 def adjective(dice: Dice, noun: Word, kind: str, bare: bool) -> Word:
@@ -68,7 +68,7 @@ def noun_phrase(
     if plural and choice == "een":
         choice = "enkele"
     det = under(noun, "nmod:poss" if choice in ("mijn", "ons") else "det", [determiner(noun, choice)])
-    bare = choice in ("een", "ons", "mijn") and nl.neuter(noun) and choice == "een"
+    bare = choice == "een" and nl.neuter(noun)
     adjectives = under(noun, "amod", [adjective(dice, noun, kind, bare)]) if dice.chance(0.3) else []
     after = modifier(dice, noun, kind) if not plain and dice.chance(0.2) else []
     return [*det, *adjectives, noun, *after]
@@ -208,9 +208,12 @@ def transitive(
 ) -> Clause:
     entry, kind = of or frame(dice)
     made = clause(dice, entry, subject or person(dice, "Nom"), tense)
+    if obj is None and kind == "person" and dice.chance(0.25):
+        obj = [nl.pronoun(dice.word("hij zij ze"), "Acc")]
     obj = under(made.verb, "obj", obj or thing(dice, kind))
     crowded = any(w.upos == "ADP" for w in obj)
-    made.middle = [*(adjunct(dice, made) if dice.chance(adjuncts) and not crowded else []), *obj]
+    when = adjunct(dice, made) if dice.chance(adjuncts) and not crowded else []
+    made.middle = [*obj, *when] if "pers" in obj[0].xpos else [*when, *obj]
     return made
 
 

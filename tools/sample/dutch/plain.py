@@ -82,7 +82,7 @@ def prepositional_object(dice: Dice) -> Phrase:
 
 
 def copular(dice: Dice) -> Phrase:
-    kind = dice.one(list(nl.ADJECTIVES))
+    kind = dice.one([*nl.ADJECTIVES, "person", "person", "person"])
     subject = (
         person(dice, "Nom")
         if kind == "person"
@@ -92,7 +92,11 @@ def copular(dice: Dice) -> Phrase:
     be = nl.finite(nl.AUXILIARIES["zijn"], "AUX", number, who, dice.one(["Past", "Pres"]))
     lemma = dice.word(nl.ADJECTIVES[kind]).split("/")[0]
     predicate = Word(lemma, lemma, "ADJ", "ADJ|vrij|basis|zonder", "Degree=Pos")
-    degree = under(predicate, "advmod", [adverb(dice.word("heel erg te vrij"))]) if dice.chance(0.5) else []
+    if kind == "person" and number == "Sing" and dice.chance(0.4):  # a profession takes no article
+        form = dice.word("arts student advocaat bakker zanger boer agent")
+        predicate = Word(form, form, "NOUN", "N|soort|ev|basis|zijd|stan", "Gender=Com|Number=Sing")
+    graded = predicate.upos == "ADJ" and dice.chance(0.5)
+    degree = under(predicate, "advmod", [adverb(dice.word("heel erg te vrij"))]) if graded else []
     return statement([*under(predicate, "nsubj", subject), *under(predicate, "cop", [be]), *degree, predicate])
 
 

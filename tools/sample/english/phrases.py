@@ -287,6 +287,8 @@ def transitive_clause(
 ) -> Clause:
     entry, kind = frame or transitive_frame(dice)
     made = clause(dice, entry, subject or person(dice, "Nom"), tense=tense, question=question)
+    if obj is None and kind == "person" and dice.chance(0.25):
+        obj = [en.pronoun(dice.word("he she they"), "Acc")]
     made.objects = under(made.verb, "obj", obj or thing(dice, kind))
     if dice.chance(adjuncts) and not any(w.upos == "ADP" for w in made.objects):
         made.after = adjunct(dice, made)

@@ -27,7 +27,7 @@ from sample.english.phrases import (
     transitive_frame,
     verb_group,
 )
-from sample.words import Dice, Phenomenon, Phrase, finished, mark, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, finished, mark, top, under
 
 
 def statement(phrase: Phrase) -> Phrase:
@@ -74,20 +74,20 @@ def ditransitive(dice: Dice) -> Phrase:
 
 
 def copular(dice: Dice) -> Phrase:
-    kind = dice.one(list(en.ADJECTIVES))
+    kind = dice.one([*en.ADJECTIVES, "person", "person", "person"])
     subject = person(dice, "Nom") if kind == "person" else noun_phrase(dice, kind, definite=True)
     subject = [w for w in subject if w.deprel != "amod" or kind == "person"]
     number, who = agreement(subject)
     be = en.be(dice.one(["Past", "Pres"]), number, who)
     predicate = adjective(dice, kind)
     if kind == "person" and number == "Sing" and dice.chance(0.5):
-        noun = en.noun(dice, "person", "Sing")
+        form = dice.word(en.PROFESSIONS)
+        noun = Word(form, form, "NOUN", "NN", "Number=Sing")
         phrase = [*under(noun, "det", determiner(dice, noun, noun.form, False)), noun]
     else:
-        phrase = [
-            *(under(predicate, "advmod", [adverb(dice.word("very quite rather too so"))]) if dice.chance(0.5) else []),
-            predicate,
-        ]
+        graded = dice.chance(0.5) and kind != "gift"
+        degree = under(predicate, "advmod", [adverb(dice.word("very quite rather too so"))]) if graded else []
+        phrase = [*degree, predicate]
     word = top(phrase)
     return statement([*under(word, "nsubj", subject), *under(word, "cop", [be]), *phrase])
 

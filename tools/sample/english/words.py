@@ -65,6 +65,8 @@ NOUNS = {
     "topic": "war strike election problem accident plan law experiment journey scandal wedding storm decision",
     "gift": "ring watch painting coat vase necklace scarf/scarves hat bottle basket ticket key map toy",
 }
+PROFESSIONS = """student teacher doctor lawyer farmer journalist engineer painter baker driver officer historian
+    pilot librarian"""
 ADJECTIVES = {
     "person": "young old tired famous friendly clever nervous tall honest quiet rich lonely cheerful patient",
     "text": "long short new interesting boring secret famous difficult handwritten brilliant strange",

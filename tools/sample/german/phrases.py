@@ -265,9 +265,12 @@ def transitive(
 ) -> Clause:
     entry, kind = of or frame(dice)
     made = clause(dice, entry, subject or person(dice, "Nom"), tense)
+    if obj is None and kind == "person" and dice.chance(0.25):
+        obj = [de.pronoun(dice.word("er sie sie/Plur"), "Acc")]
     obj = under(made.verb, "obj", obj or thing(dice, kind))
     crowded = any(w.upos == "ADP" for w in obj)
-    made.middle = [*(adjunct(dice, made) if dice.chance(adjuncts) and not crowded else []), *obj]
+    when = adjunct(dice, made) if dice.chance(adjuncts) and not crowded else []
+    made.middle = [*obj, *when] if obj[0].xpos == "PPER" else [*when, *obj]
     return made
 
 

@@ -111,7 +111,8 @@ def copular(dice: Dice) -> Phrase:
     be = de.auxiliary("sein", number, who, dice.one(["Past", "Pres"]))
     lemma = dice.word(de.ADJECTIVES[kind])
     predicate = Word(lemma, lemma, "ADJ", "ADJD", "Degree=Pos")
-    degree = under(predicate, "advmod", [adverb(dice.word("sehr ziemlich zu so"))]) if dice.chance(0.5) else []
+    graded = dice.chance(0.5) and kind != "gift"
+    degree = under(predicate, "advmod", [adverb(dice.word("sehr ziemlich zu so"))]) if graded else []
     return statement([*under(predicate, "nsubj", subject), *under(predicate, "cop", [be]), *degree, predicate])
 
 
