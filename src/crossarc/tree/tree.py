@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
-from operator import index
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 from crossarc.errors import TreeError, UsageError
+from crossarc.tree.validation import check_heads, whole_numbers
 
 Arc = tuple[int, int]
 """An arc is the pair (head, dependent)."""
@@ -47,10 +47,10 @@ class Tree:
 
     def __init__(self, heads: Iterable[int], labels: Iterable[str] | None = None, roots: Roots = "multi"):
         check_roots(roots)
-        self._heads = _whole_numbers(heads)
+        self._heads = whole_numbers(heads)
         self._labels = None if labels is None else tuple(labels)
         self._children = self._tour = None
-        _check_heads(self._heads, roots)
+        check_heads(self._heads, roots == "single")
         if self._labels is not None and len(self._labels) != self.n:
             raise TreeError(f"{len(self._labels)} labels for {self.n} words")
 
@@ -325,60 +325,3 @@ def check_roots(roots: str) -> None:
     """Refuse anything but the two values of `roots`."""
     if roots not in ("multi", "single"):
         raise UsageError(f"roots is {roots!r}; it is 'multi' (at least one word has head 0) or 'single' (exactly one)")
-
-
-def _whole_numbers(heads: Iterable[int]) -> tuple[int, ...]:
-    given = tuple(heads)
-    try:
-        return tuple(map(index, given))
-    except TypeError:
-        word, head = next((i, head) for i, head in enumerate(given, 1) if not hasattr(head, "__index__"))
-        raise TreeError(f"word {word} has head {head!r}, which is no whole number", word=word) from None
-
-
-def _check_heads(heads: Sequence[int], roots: Roots) -> None:
-    n = len(heads)
-    for word, head in enumerate(heads, 1):
-        if not 0 <= head <= n:
-            raise TreeError(f"word {word} has head {head}, outside 0..{n}", word=word)
-        if head == word:
-            raise TreeError(f"word {word} is its own head", word=word)
-    found = [word for word, head in enumerate(heads, 1) if head == 0]
-    if not found and (n or roots == "single"):
-        raise TreeError("there is no root: no word has head 0")
-    cycle = _cycle(heads)
-    if cycle:
-        raise TreeError(f"words {_listed(cycle)} form a cycle", word=cycle[0])
-    if roots == "single" and len(found) > 1:
-        raise TreeError(f"words {_listed(found)} are all roots, where exactly one is wanted", word=found[1])
-
-
-def _cycle(heads: Sequence[int]) -> list[int]:
-    """The members of the first cycle, each the head of the next, from its smallest member; empty where none is."""
-    seen = [0] * (len(heads) + 1)  # from which word the walk upwards first came by
-    seen[0] = -1
-    for start in range(1, len(heads) + 1):
-        node = start
-        while not seen[node]:
-            seen[node] = start
-            node = heads[node - 1]
-        if seen[node] == start:
-            upwards = list(_up_until_back(heads, node))
-            place = upwards.index(min(upwards))
-            return [upwards[place], *reversed(upwards[:place]), *reversed(upwards[place + 1 :])]
-    return []
-
-
-def _up_until_back(heads: Sequence[int], start: int) -> Iterator[int]:
-    yield start
-    node = heads[start - 1]
-    while node != start:
-        yield node
-        node = heads[node - 1]
-
-
-def _listed(words: Sequence[int], most: int = 10) -> str:
-    """`1, 2 and 3`; a long list is cut and says how long it is."""
-    if len(words) > most:
-        return f"{', '.join(map(str, words[:most]))}, ... ({len(words)} words)"
-    return f"{', '.join(map(str, words[:-1]))} and {words[-1]}"

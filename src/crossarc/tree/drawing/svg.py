@@ -7,7 +7,8 @@ from xml.sax.saxutils import escape
 from zlib import crc32
 
 from crossarc.errors import UsageError
-from crossarc.tree.drawing.layout import MIRRORED, Metrics, Row, Slot, Stroke, rows
+from crossarc.tree.drawing.layout import rows
+from crossarc.tree.drawing.parts import MIRRORED, Metrics, Row, Slot, Stroke
 from crossarc.tree.drawing.picture import Picture
 from crossarc.tree.drawing.text import pixels
 from crossarc.tree.tree import Tree

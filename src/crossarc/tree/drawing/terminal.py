@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TextIO
 
 from crossarc.errors import UsageError
-from crossarc.tree.drawing.layout import MIRRORED, Metrics, Row, Stroke, rows
+from crossarc.tree.drawing.layout import rows
+from crossarc.tree.drawing.parts import MIRRORED, Metrics, Row, Stroke
 from crossarc.tree.drawing.picture import Picture
 from crossarc.tree.drawing.text import columns, cut, isolated
 from crossarc.tree.tree import Tree
