@@ -51,6 +51,28 @@ class TwoRegisters(System):
             yield f"Register-Stack({k}, to-register)", self.to_register(k, register)
             yield f"Register-Stack({k}, to-stack)", self.to_stack(k, register)
 
+    def guard(self, roots: Roots) -> Guards:
+        """No cheap guard is known that is exact: what is left dead the parser repairs, and counts (DESIGN, `repair`)."""
+        if roots == "multi":
+            return
+        zero = constant(0)
+        no_child = equal(children(zero), zero)
+        done = equal(ARCS, N)
+        no_registers = ~exists(R1)
+        last_front = equal(size(B), constant(1)) & no_registers
+        # 0 has one child; when B and the registers are empty, every word is attached.
+        yield "Right-Arc", (~equal(S0, zero) | no_child) & (~last_front | equal(ARCS, N - 1))
+        yield "Shift", ~last_front | done
+        # While words are missing, the tree of 0 keeps a word besides 0 itself.
+        yield "Reduce", done | no_child | ~connected(zero, S0) | (live(zero) > 2)
+        yield "Store(right)", ~equal(R1, zero) | no_child
+        lost = [covered(r) & no_head(r) & ~equal(r, UNREAD) for r in (R1, R2)]
+        put_back = equal(S0, UNREAD) | equal(R2, UNREAD)
+        yield "Clear", ~lost[0] & ~lost[1] & (exists(B0) | put_back | done)
+        for k, r in (1, R1), (2, R2):
+            yield f"Register-Stack({k}, to-register)", ~equal(S0, zero) | no_child
+            yield f"Register-Stack({k}, to-stack)", ~equal(r, zero) | no_child
+
     def attach(self, head: Term, dependent: Term) -> Operation:
         """An arc that keeps the graph a forest."""
         return arc(head, dependent).when(no_head(dependent) & ~reaches(dependent, head))
