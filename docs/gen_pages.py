@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 import mkdocs_gen_files
 
@@ -18,6 +19,7 @@ from crossarc.systems.notation import expression_text, operation_text
 from crossarc.systems.system import Family
 from crossarc.tree.classes import CLASSES
 
+# The order of the pages by hand; one that is not named here comes after these, under the title it gives itself.
 BY_HAND = [
     ("Home", "index.md"),
     ("Treebanks and scores", "treebanks.md"),
@@ -135,7 +137,9 @@ def main() -> None:
         ((name, schema(name).builds, f"{schema(name).complexity}; {schema(name).source}") for name in SCHEMATA),
         "time; source",
     )
-    nav: list[dict[str, object]] = [{title: path} for title, path in BY_HAND]
+    nav: list[dict[str, object] | str] = [{title: path} for title, path in BY_HAND]
+    named = {path for _, path in BY_HAND}
+    nav += sorted(page.name for page in Path(__file__).parent.glob("*.md") if page.name not in named)
     nav.append({"Tree classes": classes_page()})
     nav.append({"Transition systems": [system_index, *({name: system_page(name)} for name in systems())]})
     nav.append({"Parsing schemata": [schema_index, *({name: schema_page(name)} for name in SCHEMATA)]})
