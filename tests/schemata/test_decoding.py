@@ -1,5 +1,9 @@
 """The dense decoders against brute force over every tree of their class."""
 
+import os
+from itertools import islice
+from pathlib import Path
+
 import numpy as np
 import pytest
 from judges import class_heads, class_members, score_of, totals
@@ -8,11 +12,13 @@ from crossarc.errors import DataError, UsageError
 from crossarc.schemata import decode
 from crossarc.tree import Tree
 from crossarc.tree.classes import tree_class
+from crossarc.treebank import read
 
 pytestmark = pytest.mark.native
 
 SCHEMATA = ("eisner", "mh4", "mst")
 ROOTS = ("single", "multi")
+TREEBANKS = Path(os.environ.get("CROSSARC_TREEBANKS", Path(__file__).parents[3] / "shared" / "treebanks"))
 
 
 @pytest.mark.parametrize("roots", ROOTS)
@@ -180,8 +186,72 @@ def test_bad_calls():
         decode(np.zeros((4, 4, 3)), labels=["a", "b"])
     with pytest.raises(UsageError, match="roots"):
         decode(scores, roots="one")
-    with pytest.raises(UsageError, match="schema 'mh5'"):
-        decode(scores, "mh5")
+    with pytest.raises(UsageError, match="no schema 'einser'; did you mean eisner"):
+        decode(scores, "einser")
+    with pytest.raises(UsageError, match="no option 'depth'"):
+        decode(scores, "mh", depth=4)
+
+
+@pytest.mark.parametrize("roots", ROOTS)
+@pytest.mark.parametrize("schema", SCHEMATA)
+def test_kernels_decide_as_the_engine_does(schema, roots):
+    rng = np.random.default_rng(4)
+    for n in (1, 2, 3, 5, 7) if schema != "mst" else (1, 2, 3, 5):
+        for _ in range(4):
+            scores = rng.integers(-50, 51, (n + 1, n + 1)).astype(float)
+            by_kernel, by_engine = (decode(scores, schema, roots=roots, engine=on) for on in (False, True))
+            assert by_kernel.score == by_engine.score == score_of(scores, by_engine.tree)
+            assert (by_engine.tree.heads.count(0) == 1) >= (roots == "single")
+
+
+def test_one_root_by_the_engine_where_several_are_tempting():
+    """Branch and bound has to branch: every word wants to be a root."""
+    rng = np.random.default_rng(8)
+    n = 5
+    for schema in ("eisner-satta", "mh"):
+        heads = class_heads("eisner" if schema == "eisner-satta" else "mh4", n, "single")
+        for _ in range(20):
+            scores = rng.normal(size=(n + 1, n + 1))
+            scores[0] += 5
+            found = decode(scores, schema, engine=True)
+            assert found.score == pytest.approx(totals(scores, heads).max())
+            assert found.tree.heads.count(0) == 1
+
+
+@pytest.mark.parametrize("engine", [False, True])
+def test_labels_by_the_engine_too(engine):
+    scores = np.random.default_rng(2).normal(size=(5, 5, 3))
+    assert decode(scores, "eisner", labels="abc", engine=engine) == decode(scores, "eisner", labels="abc")
+    scores[1, 2, 1] = np.nan
+    with pytest.raises(DataError, match="1 -> 2 with label number 1 is NaN"):
+        decode(scores, "eisner", engine=engine)
+
+
+def test_mh4_by_its_other_names():
+    scores = np.random.default_rng(2).normal(size=(9, 9))
+    assert decode(scores, "mh", k=4) == decode(scores, "mh") == decode(scores, "mh4")
+    assert decode(scores, "mh", k=3).score == decode(scores, "eisner").score
+
+
+def test_a_schema_that_derives_more_than_trees():
+    scores = np.full((4, 4), -5.0)
+    scores[0, 1] = scores[2, 3] = scores[3, 2] = 1
+    with pytest.raises(DataError, match=r"covington-np derives more than trees.*words 2 and 3 form a cycle"):
+        decode(scores, "covington-np")
+
+
+def test_engine_where_a_schema_wants_one_root():
+    with pytest.raises(UsageError, match="collins only derives trees with exactly one root"):
+        decode(np.zeros((4, 4)), "collins", roots="multi")
+    scores = np.random.default_rng(2).normal(size=(5, 5))
+    scores[0, 0] = np.nan  # no arc
+    assert decode(scores, "collins").score == pytest.approx(decode(scores, "eisner").score)
+    with pytest.raises(DataError, match="no words"):
+        decode([[0]], "collins")
+    assert decode([[0]], "eisner", roots="multi", engine=True).tree == Tree([])
+    scores[0] = -np.inf
+    with pytest.raises(DataError, match="no tree of schema collins with exactly one root avoids"):
+        decode(scores, "collins")
 
 
 def test_too_long_a_sentence_is_refused_before_it_is_tried():
@@ -190,3 +260,26 @@ def test_too_long_a_sentence_is_refused_before_it_is_tried():
         decode(scores, "mh4")
     with pytest.raises(UsageError, match="limit"):
         decode(np.zeros((101, 101)), "eisner", memory=10_000)
+
+
+@pytest.mark.skipif(not TREEBANKS.is_dir(), reason="no treebanks: name their folder in CROSSARC_TREEBANKS")
+def test_real_trees_are_found_by_their_arcs_alone():
+    """As `derives_exactly_the_class`, on long trees: projective ones by all, other ones by `mst` and some by `mh4`."""
+    projective = tree_class("projective")
+    seen = {(True, True, True): 0, (False, True, True): 0, (False, False, True): 0}
+    for path in sorted(TREEBANKS.glob("*/dev.conllu")):
+        for sentence in islice(read(path), 0, 400, 8):
+            tree = sentence.tree().with_labels(None)
+            scores = np.full((tree.n + 1, tree.n + 1), -np.inf)
+            scores[tree.heads, np.arange(1, tree.n + 1)] = 1
+            derived = tuple(finds(scores, schema, tree) for schema in SCHEMATA)
+            assert derived[0] == projective(tree)
+            seen[derived] += 1
+    assert all(seen.values())
+
+
+def finds(scores, schema, tree):
+    try:
+        return decode(scores, schema, roots="multi").tree == tree
+    except DataError:
+        return False

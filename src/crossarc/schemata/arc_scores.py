@@ -14,9 +14,6 @@ from crossarc.tree import Tree
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MEMORY = 4 << 30
-"""How many bytes a decoder may take unless it is told otherwise."""
-
 
 @dataclass(frozen=True)
 class ArcScores:
@@ -55,6 +52,23 @@ class ArcScores:
     def n(self) -> int:
         """The number of words."""
         return int(self.values.shape[0]) - 1
+
+    def best_of_labels(self) -> NDArray[np.float64]:
+        """The score of each arc with its best label, at [h, d]; 0 where there is no arc."""
+        bad = ~(self.values < np.inf)
+        bad[:, 0] = bad[range(self.n + 1), range(self.n + 1)] = False
+        if bad.any():
+            head, word, label = np.argwhere(bad)[0].tolist()
+            which = f" with label number {label}" if self.values.shape[2] > 1 else ""
+            value = "NaN" if np.isnan(self.values[head, word, label]) else "infinite"
+            raise DataError(f"the score of the arc {head} -> {word}{which} is {value}")
+        weights: NDArray[np.float64] = self.values.max(axis=2)
+        weights[:, 0] = weights[range(self.n + 1), range(self.n + 1)] = 0
+        return weights
+
+    def score(self, heads: Sequence[int]) -> float:
+        """The sum of the arcs' scores, from left to right."""
+        return sum(self.values[heads, np.arange(1, self.n + 1)].max(axis=1).tolist(), 0.0)
 
     def tree(self, heads: Sequence[int]) -> Tree:
         """The tree of these heads with the best label on each arc (the first of equals)."""

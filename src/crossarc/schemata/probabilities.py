@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from crossarc._core import kernels
 from crossarc.errors import DataError, UsageError
-from crossarc.schemata.arc_scores import MEMORY, ArcScores
+from crossarc.schemata.arc_scores import ArcScores
 from crossarc.schemata.decoding import no_tree
+from crossarc.schemata.engine import MEMORY
 from crossarc.tree import Roots
 from crossarc.tree.tree import check_roots
 
