@@ -34,4 +34,4 @@ def crossarc(
 
 
 # One line a subcommand: importing its file registers it.
-from crossarc.cli import classes, convert, demo, draw, eval, lift, model, parse, systems, train  # noqa: E402, F401
+from crossarc.cli import classes, convert, demo, draw, eval, lift, model, parse, schemata, systems, train  # noqa: E402, F401

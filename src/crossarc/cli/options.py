@@ -30,6 +30,17 @@ def one_of(option: str, value: str, *values: str) -> Any:
     return value
 
 
+def named_values(options: list[str] | None) -> dict[str, str]:
+    """What `--option name=value`, given any number of times, says."""
+    from crossarc.errors import UsageError
+
+    pairs = [option.partition("=") for option in options or ()]
+    for key, equals, _ in pairs:
+        if not equals:
+            raise UsageError(f"--option {key}: write it as --option {key}=VALUE")
+    return {key: value for key, _, value in pairs}
+
+
 def numbers(option: str, value: str) -> tuple[int, ...]:
     """A list of numbers, separated by commas."""
     from crossarc.errors import UsageError

@@ -20,14 +20,10 @@ RootsOption = Annotated[str, typer.Option("--roots", metavar="single|multi", hel
 
 def chosen(name: str, options: list[str] | None) -> Any:
     """The system that the command line names."""
-    from crossarc.errors import UsageError
+    from crossarc.cli.options import named_values
     from crossarc.systems import system
 
-    pairs = [option.partition("=") for option in options or ()]
-    for key, equals, _ in pairs:
-        if not equals:
-            raise UsageError(f"--option {key}: write it as --option {key}=VALUE")
-    return system(name, **{key: value for key, _, value in pairs})
+    return system(name, **named_values(options))
 
 
 @systems_app.command()

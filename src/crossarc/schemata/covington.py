@@ -25,6 +25,7 @@ class CovingtonLSUP(Schema):
     source = "SCHEMA 3.7; Covington 2001, algorithm LSUP"
     builds = "projective"
     roots = "single"
+    reads_from = 1
     hypotheses = ""
     items = "[w, <H..>, <C..>] for 1 <= w <= n+1"
     goal = "[n+1, <h>, <C..>] if h -> 0"
@@ -46,6 +47,7 @@ class CovingtonNonProjective(Schema):
     source = "SCHEMA 6.5; Covington 1990, 2001"
     builds = "all"
     roots = "single"
+    reads_from = 1
     hypotheses = ""
     items = "[i, <H..>] for 1 <= i <= n"
     goal = "[n, <h>] if h -> 0"

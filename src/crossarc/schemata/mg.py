@@ -22,7 +22,7 @@ class MildlyIllNested(Gapped):
 
     @property
     def rules(self) -> str:  # type: ignore[override]
-        return self.link + "\n".join(combine_step(string) for string in combinations(self.k))
+        return self.link() + "\n".join(combine_step(string) for string in combinations(self.k))
 
 
 def combinations(k: int) -> Iterator[str]:

@@ -14,6 +14,7 @@ class Nivre(Schema):
     name = "nivre"
     source = "SCHEMA 3.6; Nivre 2003"
     builds = "projective"
+    reads_from = 0
     hypotheses = ""
     items = "[i, <L..>] for 0 <= i <= n+1"
     goal = "[n+1, <(0, False), (_, True)..>]"

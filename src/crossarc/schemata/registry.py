@@ -8,6 +8,7 @@ import re
 import sys
 from difflib import get_close_matches
 from pathlib import Path
+from typing import Any
 
 from crossarc.errors import DeclarationError, UsageError
 from crossarc.schemata.schema import Option, Schema
@@ -24,7 +25,7 @@ SCHEMATA: dict[str, str] = {
     "attardi": "attardi:Attardi",
     "mh": "mh:MultiHeaded",
     "wg": "wg:WellNested",
-    "wg-corrected": "wg:WellNestedCorrected",
+    "wg-corrected": "wg_corrected:WellNestedCorrected",
     "mg": "mg:MildlyIllNested",
     "mst": "mst:MaximumSpanningTree",
 }
@@ -54,6 +55,23 @@ def schema(name: str, **options: Option) -> Schema:
     if short:
         name, options = short[1], {"k": int(short[2]), **options}
     return schema_class(name)(**options)
+
+
+def overview() -> list[dict[str, Any]]:
+    """Name, options, class claimed, complexity and source of every schema, with its default options."""
+    rows = []
+    for name in SCHEMATA:
+        found = schema(name)
+        rows.append(
+            {
+                "name": name,
+                "options": dict(found.options),
+                "class": found.builds,
+                "complexity": found.complexity,
+                "source": found.source,
+            }
+        )
+    return rows
 
 
 def _from_file(path: Path, class_name: str) -> type[Schema]:

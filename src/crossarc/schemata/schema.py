@@ -47,6 +47,8 @@ class Schema:
     """Names of items that come with a sentence, such as the rules of a grammar."""
     rules: str = ""
     goal: str = ""
+    reads_from: ClassVar[int | None] = None
+    """For drawing: where an item's first number stands for all nodes read so far, the first of them."""
 
     def __init__(self, **options: Option):
         self.chosen: dict[str, Option] = dict(self.options)

@@ -1,5 +1,7 @@
 """WG_k: well-nested trees of gap degree at most k."""
 
+from itertools import pairwise
+
 from crossarc.schemata.schema import Schema, takes
 
 
@@ -8,9 +10,24 @@ def gaps(first: int, last: int) -> list[str]:
     return [f"(l{p}, r{p})" for p in range(first, last + 1)]
 
 
-def item(i: str, j: str, h: str, holes: list[str]) -> str:
-    """[i, j, h, <gaps>]: the tree with head h whose words are h and i..j but for the gaps."""
-    return f"[{i}, {j}, {h}, <{', '.join(holes)}>]"
+def item(i: str, j: str, h: str, holes: list[str], flag: str = "") -> str:
+    """[i, j, h, <gaps>]: the tree with head h whose words are h and i..j but for the gaps; perhaps with a flag."""
+    return f"[{i}, {j}, {h}, <{', '.join(holes)}>{', ' + flag if flag else ''}]"
+
+
+Written = tuple[str, str, str, list[str]]
+"""The parts of an item as text: i, j, h and the gaps."""
+
+
+def proper(written: Written) -> list[str]:
+    """The conditions that make such parts a set of words: intervals and gaps in order, none of them empty."""
+    first, last, _, holes = written
+    ends = [hole.strip("()").split(", ") for hole in holes]
+    if not ends:
+        return [f"{first} <= {last}"]
+    conditions = [f"{first} < {ends[0][0]}", *(f"{left} <= {right}" for left, right in ends), f"{ends[-1][1]} < {last}"]
+    conditions += [f"{right}+1 < {left}" for (_, right), (left, _) in pairwise(ends)]
+    return [condition for condition in conditions if condition not in (f"{first} < {first}+1", "h <= h")]
 
 
 class Gapped(Schema):
@@ -23,12 +40,17 @@ class Gapped(Schema):
 
     options = takes(k=1)
     roots = "single"
+    flag = ""  # the variable for an item's flag, where a subclass has flags
     hypotheses = "[h, h, h, <>] for 1 <= h <= n"
     goal = "[1, n, h, <>] if h -> 0"
 
     def __init__(self, **options: int | bool | str):
         super().__init__(**options)
         self.k = self.number("k", 1)
+
+    def tree(self, i: str, j: str, h: str, holes: list[str]) -> str:
+        """An item with whatever flag the schema has."""
+        return item(i, j, h, holes, self.flag)
 
     @property
     def items(self) -> str:  # type: ignore[override]
@@ -37,54 +59,55 @@ class Gapped(Schema):
             where = ["1 <= h <= n", "1 <= i <= j <= n", "h != j", "h != i-1"]
             where += [f"i < l{p} <= r{p} < j, h != l{p}-1, h != r{p}" for p in range(1, g + 1)]
             where += [f"r{p} < l{p + 1}-1" for p in range(1, g)]
-            lines.append(f"{item('i', 'j', 'h', gaps(1, g))} for {', '.join(where)}")
+            lines.append(f"{self.tree('i', 'j', 'h', gaps(1, g))} for {', '.join(where)}")
         return "\n".join(lines)
 
     @property
     def normal(self) -> str:  # type: ignore[override]
         cases = []
+
+        def case(before: Written, after: Written, *conditions: str) -> None:
+            sides = ", ".join([*proper(before), *conditions])
+            cases.append(f"{self.tree(*before)} = {self.tree(*after)} if {sides}")
+
         for g in range(self.k + 1):
             holes = gaps(1, g)
-            # The head is the right end of the whole, and of its last interval; alone there, it leaves with the last
-            # gap.
+            # The head is the right end of the last interval; alone there, it leaves with the last gap.
+            case(("i", "j", "j", holes), ("i", "j-1", "j", holes), f"r{g} < j-1" if g else "i < j")
             if g:
-                cases.append(f"{item('i', 'j', 'j', holes)} = {item('i', 'j-1', 'j', holes)} if r{g} < j-1")
-                alone = [*gaps(1, g - 1), f"(l{g}, j-1)"]
-                cases.append(f"{item('i', 'j', 'j', alone)} = {item('i', f'l{g}-1', 'j', gaps(1, g - 1))}")
-            else:
-                cases.append(f"{item('i', 'j', 'j', [])} = {item('i', 'j-1', 'j', [])} if i < j")
+                rest = gaps(1, g - 1)
+                case(("i", "j", "j", [*rest, f"(l{g}, j-1)"]), ("i", f"l{g}-1", "j", rest))
             for p in range(1, g + 1):
                 before, after = gaps(1, p - 1), gaps(p + 1, g)
                 start = "i" if p == 1 else f"r{p - 1}+1"
                 # The head is the right end of the interval before gap p; alone there, it joins the two gaps around it.
                 wider = [*before, f"(l{p}-1, r{p})", *after]
-                left = item("i", "j", f"l{p}-1", holes)
-                cases.append(f"{left} = {item('i', 'j', f'l{p}-1', wider)} if l{p}-1 > {start}")
+                case(("i", "j", f"l{p}-1", holes), ("i", "j", f"l{p}-1", wider), f"l{p}-1 > {start}")
                 if p == 1:
-                    single = item("i", "j", "i", [f"(i+1, r{p})", *after])
-                    cases.append(f"{single} = {item(f'r{p}+1', 'j', 'i', after)}")
+                    case(("i", "j", "i", [f"(i+1, r{p})", *after]), (f"r{p}+1", "j", "i", after))
                 else:
                     apart = [*gaps(1, p - 2), f"(l{p - 1}, h-1)", f"(h+1, r{p})", *after]
                     joined = [*gaps(1, p - 2), f"(l{p - 1}, r{p})", *after]
-                    cases.append(f"{item('i', 'j', 'h', apart)} = {item('i', 'j', 'h', joined)}")
-            cases.append(f"{item('i', 'j', 'i-1', holes)} = {item('i-1', 'j', 'i-1', holes)}")
+                    case(("i", "j", "h", apart), ("i", "j", "h", joined))
+            # The head is just left of the whole, or of the interval after gap p, whose last place it may be.
+            case(("i", "j", "i-1", holes), ("i-1", "j", "i-1", holes))
             for p in range(1, g + 1):
                 before, after = gaps(1, p - 1), gaps(p + 1, g)
                 narrower = [*before, f"(l{p}, r{p}-1)", *after]
-                cases.append(f"{item('i', 'j', f'r{p}', holes)} = {item('i', 'j', f'r{p}', narrower)} if l{p} < r{p}")
-                closed = item("i", "j", "h", [*before, *after])
-                cases.append(f"{item('i', 'j', 'h', [*before, '(h, h)', *after])} = {closed}")
+                case(("i", "j", f"r{p}", holes), ("i", "j", f"r{p}", narrower), f"l{p} < r{p}")
+                case(("i", "j", "h", [*before, "(h, h)", *after]), ("i", "j", "h", [*before, *after]))
         return "\n".join(cases)
 
-    @property
-    def link(self) -> str:
+    def link(self, word: str = "", linked: str = "") -> str:
+        """The step that makes a whole tree the first dependent of a word; with the flags of the word and of the
+        result."""
         text = ""
         for g in range(self.k + 1):
             holes = gaps(1, g)
             words = " \\ ".join(["[i..j]", *(f"[l{p}..r{p}]" for p in range(1, g + 1))])
             text += f"""
-            Link: [h1, h1, h1, <>] {item("i", "j", "h2", holes)} |- {item("i", "j", "h1", holes)}
-                  if h2 -> h1, h2 in {words}, h1 not in {words}
+            Link: {item("h1", "h1", "h1", [], word)} {self.tree("i", "j", "h2", holes)}
+                  |- {item("i", "j", "h1", holes, linked)}   if h2 -> h1, h2 in {words}, h1 not in {words}
             """
         return text
 
@@ -105,7 +128,7 @@ class WellNested(Gapped):
 
     @property
     def rules(self) -> str:  # type: ignore[override]
-        return self.link + self.combine
+        return self.link() + self.combine
 
     @property
     def combine(self) -> str:
@@ -142,25 +165,4 @@ class WellNested(Gapped):
                         Combine-Shrinking-Gap-Right: {item("i", "j", "h", [*gaps(1, q - 1), f"(l{q}, x)", *right])}
                                                      {item(f"r{q}+1", "x", "h", new)} |- {inside}
                         """
-        return text
-
-
-class WellNestedCorrected(WellNested):
-    """WG_k with the step that the paper leaves out for k >= 2: what fills the middle of a gap leaves two gaps."""
-
-    name = "wg-corrected"
-    source = "SCHEMA 7.4, corrected (docs/errata.md)"
-
-    @property
-    def combine(self) -> str:
-        text = super().combine
-        for g in range(2, self.k + 1):
-            for q in range(1, g):
-                for s in range(q + 1, g + 1):
-                    outer = [*gaps(1, q - 1), f"(l{q}, r{s})", *gaps(s + 1, g)]
-                    text += f"""
-                    Combine-Splitting-Gap: {item("i", "j", "h", outer)}
-                                           {item(f"r{q}+1", f"l{s}-1", "h", gaps(q + 1, s - 1))}
-                                           |- {item("i", "j", "h", gaps(1, g))}
-                    """
         return text
