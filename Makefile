@@ -27,8 +27,10 @@ demo: setup
 test: setup
 	$(PY) -m pytest -n 2 -m "not verify"
 
+# The exhaustive tests, and the table of what every system builds.
 verify: setup
 	$(PY) -m pytest -n 2 -m verify
+	$(PY) tools/verified.py
 
 lint: setup
 	$(VENV)/bin/ruff check .

@@ -25,6 +25,8 @@ BY_HAND = [
     ("Treebanks and scores", "treebanks.md"),
     ("The house", "house.md"),
     ("Errata of the papers", "errata.md"),
+    ("The two-registers system, mended", "two-registers.md"),
+    ("What was verified", "verified.md"),
 ]
 
 

@@ -80,3 +80,29 @@ def show(name: NameArgument, option: OptionOption = None) -> None:
     from crossarc.systems.describe import describe
 
     print(describe(chosen(name, option)))
+
+
+@systems_app.command()
+def trace(
+    name: NameArgument,
+    heads: Annotated[str, typer.Option("--heads", metavar="2,0,2", help="The tree: the head of each word.")],
+    option: OptionOption = None,
+    labels: Annotated[str | None, typer.Option("--labels", metavar="A,B,C", help="The label of each word.")] = None,
+    elementary: Annotated[bool, typer.Option("--elementary", help="Show the elementary transitions.")] = False,
+) -> None:
+    """Show a derivation of a tree, step by step."""
+    from crossarc.cli.options import numbers
+    from crossarc.errors import CrossarcError
+    from crossarc.oracles import derivation
+    from crossarc.systems.machine import Step
+    from crossarc.systems.trace import trace as table
+    from crossarc.tree import Tree
+
+    system = chosen(name, option)
+    tree = Tree(numbers("--heads", heads))
+    found = derivation(system, tree.heads)
+    if found is None:
+        raise CrossarcError(f"{system.title} does not derive {heads}")
+    transitions = system.program().transitions
+    steps = [Step(transitions[t].name, operand if transitions[t].operand else None) for t, operand in found]
+    print(table(system, steps, tree.n, labels=labels.split(",") if labels else None, elementary=elementary))

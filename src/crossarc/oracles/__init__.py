@@ -1,4 +1,4 @@
-"""What to do next, given a gold tree: static oracles and searched derivations, and dynamic oracles, one file a system."""
+"""What to do next, given a gold tree: static and dynamic oracles, one file a system, and searched derivations."""
 
 from crossarc.oracles.dynamic import NativeOracle, dynamic_oracle
 from crossarc.oracles.static import Derivation, derivation, derivations, static_oracle

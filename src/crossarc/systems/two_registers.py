@@ -52,7 +52,7 @@ class TwoRegisters(System):
             yield f"Register-Stack({k}, to-stack)", self.to_stack(k, register)
 
     def guard(self, roots: Roots) -> Guards:
-        """No cheap guard is known that is exact: what is left dead the parser repairs, and counts (DESIGN, `repair`)."""
+        """No cheap guard is known that is exact: what is left dead the parser repairs, and counts."""
         if roots == "multi":
             return
         zero = constant(0)
