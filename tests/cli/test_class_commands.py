@@ -80,3 +80,28 @@ def test_what_is_wrong_is_said(crossarc, tmp_path):
     code, _, err = crossarc("lift", "in.conllu", "-o", "out.conllu")
     assert code == 3
     assert err.startswith("crossarc: in.conllu:")
+
+
+def test_analyze(crossarc, tmp_path):
+    code, out, err = crossarc("analyze", "in.conllu", "--json", "--html", "report.html")
+    report = json.loads(out)
+    assert code == 0
+    assert report["files"][0]["classes"]["projective"] == {"count": 0, "percent": 0.0}
+    assert report["files"][0]["classes"]["two_planar"] == {"count": 1, "percent": 100.0}
+    assert (report["files"][0]["sentences"], report["files"][0]["words"]) == (1, 4)
+    assert report["files"][0]["nonprojective_arcs"] == 1
+    assert "punctuation (upos is PUNCT): 0 words" in err
+    assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_analyze_compares_files_and_fails_where_it_should(crossarc):
+    code, out, err = crossarc("analyze", "in.conllu", "in.conllu", "--no-punct", "--punct-values", "NOUN X")
+    assert code == 0
+    assert "8 words" in err
+    assert crossarc("analyze", "in.conllu", "--fail-if", "ill_nested>0")[0] == 0
+    code, out, err = crossarc("analyze", "in.conllu", "--fail-if", "nonprojective_arcs>0")
+    assert code == 1
+    assert err.endswith("crossarc: in.conllu: nonprojective_arcs is 1, and > 0 fails\n")
+    assert "projective" in out
+    assert crossarc("analyze", "in.conllu", "--fail-if", "nonsense")[0] == 2
+    assert crossarc("analyze", "missing.conllu")[0] == 3

@@ -34,4 +34,17 @@ def crossarc(
 
 
 # One line a subcommand: importing its file registers it.
-from crossarc.cli import classes, convert, demo, draw, eval, lift, model, parse, schemata, systems, train  # noqa: E402, F401
+from crossarc.cli import (  # noqa: E402
+    analyze,  # noqa: F401
+    classes,  # noqa: F401
+    convert,  # noqa: F401
+    demo,  # noqa: F401
+    draw,  # noqa: F401
+    eval,  # noqa: F401
+    lift,  # noqa: F401
+    model,  # noqa: F401
+    parse,  # noqa: F401
+    schemata,  # noqa: F401
+    systems,  # noqa: F401
+    train,  # noqa: F401
+)
