@@ -15,8 +15,7 @@ import mkdocs_gen_files
 from crossarc.schemata.registry import SCHEMATA, schema
 from crossarc.schemata.schema import Schema
 from crossarc.systems import System, system, systems
-from crossarc.systems.notation import expression_text, operation_text
-from crossarc.systems.system import Family
+from crossarc.systems.describe import describe
 from crossarc.tree.classes import CLASSES
 
 # The order of the pages by hand; one that is not named here comes after these, under the title it gives itself.
@@ -63,16 +62,11 @@ def declaration(item: System | Schema) -> str:
 
 
 def system_page(name: str) -> str:
+    """What `crossarc systems show` prints, a section each, and the declaration."""
     item = system(name)
-    lines = []
-    for transition, operation in item.transitions():
-        if isinstance(operation, Family):
-            highest = expression_text(operation.high)
-            text = operation_text(operation.make(operation.low))
-            lines.append(f"{transition}({operation.low}) = {text}")
-            lines.append(f"    and so on, up to i = {highest}")
-        else:
-            lines.append(f"{transition} = {operation_text(operation)}")
+    words = inspect.cleandoc(type(item).__doc__ or "")
+    facts, *sections = describe(item).partition(f"{words}\n\n")[2].split("\n\n")
+    titled = [section.split("\n", 1) for section in sections]
     options = {
         key: (f"`{key}`", f"`{str(option.default).lower()}`", f"{option.takes}{'; ' * bool(option.help)}{option.help}")
         for key, option in item.options.items()
@@ -80,9 +74,10 @@ def system_page(name: str) -> str:
     return write(
         f"systems/{name}.md",
         f"# {name}",
-        inspect.getdoc(type(item)) or "",
-        f"{class_link(item.builds)}{f' At most {item.bound} transitions.' if item.bound else ''}",
-        "## Transitions\n\n" + code("\n".join(lines)),
+        words,
+        class_link(item.builds),
+        code(facts),
+        *(f"## {title}\n\n{code(body)}" for title, body in titled),
         options_table(options),
         declaration(item),
     )
