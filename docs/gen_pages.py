@@ -7,6 +7,7 @@ of a system or schema in the project, its declaration, and these pages are one m
 from __future__ import annotations
 
 import inspect
+import textwrap
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import mkdocs_gen_files
 
 from crossarc.schemata.registry import SCHEMATA, schema
 from crossarc.schemata.schema import Schema
+from crossarc.schemata.typeset import show_schema
 from crossarc.systems import System, system, systems
 from crossarc.systems.describe import describe
 from crossarc.tree.classes import CLASSES
@@ -36,7 +38,7 @@ def write(path: str, *parts: str) -> str:
 
 
 def code(text: str, language: str = "text") -> str:
-    return f"```{language}\n{inspect.cleandoc(text).rstrip()}\n```"
+    return f"```{language}\n{textwrap.dedent(text.strip(chr(10))).rstrip()}\n```"
 
 
 def table(header: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
@@ -61,12 +63,24 @@ def declaration(item: System | Schema) -> str:
     return f"## Declaration\n\n`src/{module}.py`\n\n{code(inspect.getsource(type(item)), 'python')}"
 
 
+def sections(shown: str, after: str) -> list[str]:
+    """What a `show` command prints after some line of it: blocks under their headings, which are not indented."""
+    text = shown.partition(after)[2]
+    assert text, f"nothing is shown after {after!r}"
+    blocks: list[tuple[str, list[str]]] = [("", [])]
+    for line in text.splitlines():
+        if line[:1].strip():
+            blocks.append((f"## {line}\n\n", []))
+        else:
+            blocks[-1][1].append(line)
+    bodies = ((heading, "\n".join(lines)) for heading, lines in blocks)
+    return [heading + code(body) for heading, body in bodies if body.strip()]
+
+
 def system_page(name: str) -> str:
-    """What `crossarc systems show` prints, a section each, and the declaration."""
+    """What `crossarc systems show` prints, and the declaration."""
     item = system(name)
     words = inspect.cleandoc(type(item).__doc__ or "")
-    facts, *sections = describe(item).partition(f"{words}\n\n")[2].split("\n\n")
-    titled = [section.split("\n", 1) for section in sections]
     options = {
         key: (f"`{key}`", f"`{str(option.default).lower()}`", f"{option.takes}{'; ' * bool(option.help)}{option.help}")
         for key, option in item.options.items()
@@ -76,31 +90,23 @@ def system_page(name: str) -> str:
         f"# {name}",
         words,
         class_link(item.builds),
-        code(facts),
-        *(f"## {title}\n\n{code(body)}" for title, body in titled),
+        *sections(describe(item), words),
         options_table(options),
         declaration(item),
     )
 
 
 def schema_page(name: str) -> str:
+    """What `crossarc schemata show` prints, and the declaration."""
     item = schema(name)
-    texts = {
-        "Items": item.items,
-        "Hypotheses": item.hypotheses,
-        "Normal form": item.normal,
-        "Deduction steps": item.rules,
-        "Goal": item.goal,
-    }
     options = {key: (f"`{key}`", f"`{str(value).lower()}`", "") for key, value in item.options.items()}
     children = "one child" if item.roots == "single" else "one child or several"
     return write(
         f"schemata/{name}.md",
         f"# {name}",
-        item.source,
-        inspect.getdoc(type(item)) or "",
+        inspect.cleandoc(type(item).__doc__ or ""),
         f"{class_link(item.builds)} 0 has {children}. Time as it follows from the text: {item.complexity}.",
-        *(f"## {title}\n\n{code(text)}" for title, text in texts.items() if text.strip()),
+        *sections(show_schema(item), f"roots       {item.roots}\n"),
         options_table(options),
         declaration(item),
     )
