@@ -135,6 +135,23 @@ def test_long_sentences(schema, n, roots):
         assert not noise.tree.nonprojective_arcs()
 
 
+@pytest.mark.parametrize("schema", SCHEMATA)
+def test_one_root_is_the_best_of_all_roots_tried_in_turn(schema):
+    rng = np.random.default_rng(12)
+    n = 30
+    for attraction in (0, 3, 100):
+        scores = rng.normal(size=(n + 1, n + 1))
+        scores[0] += attraction
+        in_turn = []
+        for root in range(1, n + 1):
+            only = scores.copy()
+            only[0] = -np.inf
+            only[0, root] = scores[0, root]
+            in_turn.append(decode(only, schema, roots="multi"))
+        best = max(in_turn, key=lambda found: found.score)
+        assert decode(scores, schema) == best
+
+
 def test_mst_contracts_deeply():
     """Scores that make every contraction swallow one more word: the cycles nest as deep as the sentence is long."""
     n = 400
@@ -196,7 +213,7 @@ def test_bad_calls():
 @pytest.mark.parametrize("schema", SCHEMATA)
 def test_kernels_decide_as_the_engine_does(schema, roots):
     rng = np.random.default_rng(4)
-    for n in (1, 2, 3, 5, 7) if schema != "mst" else (1, 2, 3, 5):
+    for n in {"eisner": (1, 2, 3, 5, 20), "mh4": (1, 2, 3, 5, 12), "mst": (1, 2, 3, 5)}[schema]:
         for _ in range(4):
             scores = rng.integers(-50, 51, (n + 1, n + 1)).astype(float)
             by_kernel, by_engine = (decode(scores, schema, roots=roots, engine=on) for on in (False, True))
