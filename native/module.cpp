@@ -18,6 +18,8 @@ void bind_treebank(nb::module_ &m);
 }
 
 NB_MODULE(_core, m) {
+    // Programs and models live in caches until the process ends, which is no leak that a user should read about.
+    nb::set_leak_warnings(false);
     m.doc() = "The compiled core of crossarc.";
     nb::module_ tree = m.def_submodule("tree", "Properties of heads that may form no tree.");
     crossarc::bind_tree(tree);
