@@ -81,6 +81,27 @@ def under(head: Word, deprel: str, phrase: Phrase) -> Phrase:
     return phrase
 
 
+def coordinated(first: Phrase, second: Phrase, conjunction: Word, comma: Word | None = None) -> Phrase:
+    """Two phrases or clauses as one, the second a conjunct of the first."""
+    word = top(second)
+    before = under(word, "punct", [comma]) if comma else []
+    return [*first, *under(top(first), "conj", [*before, *under(word, "cc", [conjunction]), *second])]
+
+
+def between_commas(phrase: Phrase, xpos: str) -> Phrase:
+    """The phrase between commas, which belong to its top."""
+    word = top(phrase)
+    left, right = mark(",", xpos), mark(",", xpos)
+    return [*under(word, "punct", [left]), *phrase, *under(word, "punct", [right])]
+
+
+def agreement(subject: Phrase) -> tuple[str, str]:
+    """Number and person that a verb shows with this subject."""
+    word = top(subject)
+    plural = word.lemma == "you" or any(w.head is word and w.deprel == "conj" for w in subject)
+    return "Plur" if plural else word.feat("Number") or "Sing", word.feat("Person") or "3"
+
+
 def mark(symbol: str, xpos: str) -> Word:
     return Word(symbol, symbol, "PUNCT", xpos, glued=True)
 

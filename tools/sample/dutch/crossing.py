@@ -10,7 +10,6 @@ from sample.dutch.phrases import (
     adjunct,
     adposition,
     adverb,
-    agreement,
     clause,
     determiner,
     frame,
@@ -31,7 +30,7 @@ from sample.dutch.plain import (
     subordinate,
     wh_phrase,
 )
-from sample.words import Dice, Phenomenon, Phrase, Word, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, agreement, top, under
 
 
 def serial_cluster(dice: Dice, depth: int) -> tuple[Word, Phrase, Phrase, Phrase]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sample.dutch import words as nl
-from sample.words import Dice, Phrase, Word, feats, mark, top, under
+from sample.words import Dice, Phrase, Word, agreement, feats, mark, top, under
 
 
 def comma() -> Word:
@@ -105,12 +105,6 @@ def thing(dice: Dice, kind: str, determiners: str = "", plain: bool = False) -> 
     if kind == "person":
         return person(dice, "Acc", pronouns="", determiners=determiners, plain=plain)
     return noun_phrase(dice, kind, determiners=determiners, plain=plain)
-
-
-def agreement(subject: Phrase) -> tuple[str, str]:
-    word = top(subject)
-    plural = any(w.head is word and w.deprel == "conj" for w in subject)
-    return "Plur" if plural else word.feat("Number") or "Sing", word.feat("Person") or "3"
 
 
 @dataclass

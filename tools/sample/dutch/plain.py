@@ -7,7 +7,6 @@ from sample.dutch.phrases import (
     Clause,
     adjunct,
     adverb,
-    agreement,
     clause,
     comma,
     determiner,
@@ -20,7 +19,19 @@ from sample.dutch.phrases import (
     thing,
     transitive,
 )
-from sample.words import Dice, Phenomenon, Phrase, Word, finished, mark, top, under
+from sample.words import (
+    Dice,
+    Phenomenon,
+    Phrase,
+    Word,
+    agreement,
+    between_commas,
+    coordinated,
+    finished,
+    mark,
+    top,
+    under,
+)
 
 
 def statement(phrase: Phrase) -> Phrase:
@@ -116,17 +127,13 @@ def coordination(dice: Dice) -> Phrase:
     if dice.chance(0.45):
         entry, kind = frame(dice)
         first, second = thing(dice, kind), thing(dice, kind)
-        both = [*first, *under(top(first), "conj", [*under(top(second), "cc", [small("en")]), *second])]
+        both = coordinated(first, second, small("en"))
         return statement(transitive(dice, obj=both, of=(entry, kind), adjuncts=0.3).first())
-    left, right = (
-        transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2),
-        transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2),
-    )
-    but = dice.chance(0.4)
-    linked = [*under(right.verb, "cc", [small("maar" if but else "en")]), *right.first()]
-    return statement(
-        [*left.first(), *under(left.verb, "conj", [*(under(right.verb, "punct", [comma()]) if but else []), *linked])]
-    )
+    left = transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2)
+    right = transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2)
+    if dice.chance(0.4):
+        return statement(coordinated(left.first(), right.first(), small("maar"), comma()))
+    return statement(coordinated(left.first(), right.first(), small("en")))
 
 
 def subordinate(form: str, verb: Word, body: Phrase) -> Phrase:
@@ -200,11 +207,7 @@ def parenthetical(dice: Dice) -> Phrase:
         person(dice, "Nom", pronouns="ik ik hij zij"),
         "present",
     )
-    inserted = said.fronted([])
-    word = top(inserted)
-    inserted = under(
-        made.verb, "parataxis", [*under(word, "punct", [comma()]), *inserted, *under(word, "punct", [comma()])]
-    )
+    inserted = under(made.verb, "parataxis", between_commas(said.fronted([]), "LET"))
     if dice.chance(0.6):
         return statement([*made.subject, made.finite, *inserted, *made.middle, *made.cluster])
     return statement([*made.first(), *inserted])

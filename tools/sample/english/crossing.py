@@ -9,7 +9,6 @@ from sample.english.phrases import (
     adjunct,
     adposition,
     adverb,
-    agreement,
     clause,
     determiner,
     embedded_tense,
@@ -26,7 +25,7 @@ from sample.english.phrases import (
     transitive_frame,
 )
 from sample.english.plain import asked, asked_about, matrix_clause, prepositional_clause, statement, wh_word
-from sample.words import Dice, Phenomenon, Phrase, Word, attach, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, agreement, attach, top, under
 
 
 def wh_out_of_clause(dice: Dice) -> Phrase:

@@ -5,17 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sample.english import words as en
-from sample.words import Dice, Phrase, Word, feats, mark, top, under
+from sample.words import Dice, Phrase, Word, agreement, feats, mark, top, under
 
 
 def comma() -> Word:
     return mark(",", ",")
-
-
-def enclosed(phrase: Phrase) -> Phrase:
-    """The phrase between commas, which belong to its top."""
-    word = top(phrase)
-    return [*under(word, "punct", [comma()]), *phrase, *under(word, "punct", [comma()])]
 
 
 def function_word(form: str) -> Word:
@@ -119,14 +113,6 @@ def person(dice: Dice, case: str, *, pronouns: str = "I you he she we they") -> 
 
 def thing(dice: Dice, kind: str) -> Phrase:
     return person(dice, "Acc", pronouns="") if kind == "person" else noun_phrase(dice, kind)
-
-
-def agreement(subject: Phrase) -> tuple[str, str]:
-    """Number and person that a verb shows with this subject."""
-    word = top(subject)
-    if word.lemma in ("you",) or any(w.head is word and w.deprel == "conj" for w in subject):
-        return "Plur", word.feat("Person") or "3"
-    return word.feat("Number") or "Sing", word.feat("Person") or "3"
 
 
 @dataclass

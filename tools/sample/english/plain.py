@@ -8,12 +8,10 @@ from sample.english.phrases import (
     adjective,
     adjunct,
     adverb,
-    agreement,
     clause,
     comma,
     determiner,
     embedded_tense,
-    enclosed,
     function_word,
     infinitive,
     name,
@@ -27,7 +25,19 @@ from sample.english.phrases import (
     transitive_frame,
     verb_group,
 )
-from sample.words import Dice, Phenomenon, Phrase, Word, finished, mark, top, under
+from sample.words import (
+    Dice,
+    Phenomenon,
+    Phrase,
+    Word,
+    agreement,
+    between_commas,
+    coordinated,
+    finished,
+    mark,
+    top,
+    under,
+)
 
 
 def statement(phrase: Phrase) -> Phrase:
@@ -125,7 +135,7 @@ def coordination(dice: Dice) -> Phrase:
         entry, kind = transitive_frame(dice)
         first, second = thing(dice, kind), thing(dice, kind)
         conjunction = function_word("and")
-        both = [*first, *under(top(first), "conj", [*under(top(second), "cc", [conjunction]), *second])]
+        both = coordinated(first, second, conjunction)
         return statement(transitive_clause(dice, obj=both, frame=(entry, kind)).words())
     left = transitive_clause(dice, tense="past")
     subject = person(dice, "Nom") if shape == "clauses" else []
@@ -137,9 +147,7 @@ def coordination(dice: Dice) -> Phrase:
     if not subject:
         conjunction = function_word(dice.word("and but"))
         verb.feats = left.verb.feats
-    linked = [*under(verb, "cc", [conjunction]), *right.words()]
-    comma_before = under(verb, "punct", [comma()]) if subject else []
-    return statement([*left.words(), *under(left.verb, "conj", [*comma_before, *linked])])
+    return statement(coordinated(left.words(), right.words(), conjunction, comma() if subject else None))
 
 
 def adverbial_clause(dice: Dice) -> Phrase:
@@ -227,7 +235,7 @@ def parenthetical(dice: Dice) -> Phrase:
     form = dice.word("think believe suppose fear guess hope")
     subject = [en.pronoun("I", "Nom")] if dice.chance(0.6) else [name(dice)]
     _, verb = verb_group(dice, form, agreement(subject), "present")
-    inserted = enclosed([*under(verb, "nsubj", subject), verb])
+    inserted = between_commas([*under(verb, "nsubj", subject), verb], ",")
     under(made.verb, "parataxis", inserted)
     place = dice.word("early late last")
     if place == "early":

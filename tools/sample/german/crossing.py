@@ -8,7 +8,6 @@ from sample.german.phrases import (
     adjective,
     adjunct,
     adverb,
-    agreement,
     clause,
     determiner,
     frame,
@@ -23,7 +22,7 @@ from sample.german.phrases import (
     transitive,
 )
 from sample.german.plain import asked, asked_about, infinitive, matrix, statement, subordinate, wh_phrase
-from sample.words import Dice, Phenomenon, Phrase, Word, feats, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, agreement, feats, top, under
 
 
 def relative_extraposition(dice: Dice) -> Phrase:
@@ -118,7 +117,7 @@ def wh_out_of_clause(dice: Dice) -> Phrase:
     inner = transitive(dice, obj=fronted, of=(entry, kind), tense=dice.word("perfect perfect past"), adjuncts=0.3)
     inner.middle = [w for w in inner.middle if w not in fronted]
     main = matrix(dice, de.BRIDGES, asked_about(dice), dice.word("present present perfect"))
-    return asked([*main.fronted(fronted), *under(main.verb, "ccomp", subordinate(dice, "dass", inner))])
+    return asked([*main.fronted(fronted), *under(main.verb, "ccomp", subordinate("dass", inner))])
 
 
 def modifier_fronting(dice: Dice) -> Phrase:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sample.german import words as de
-from sample.words import Dice, Phrase, Word, feats, mark, top, under
+from sample.words import Dice, Phrase, Word, agreement, between_commas, feats, mark, top, under
 
 FUSED = {
     "in dem": "im",
@@ -23,16 +23,15 @@ def comma() -> Word:
 
 
 def set_off(phrase: Phrase) -> Phrase:
-    """A clause with its commas, which belong to its top."""
-    word = top(phrase)
-    return [*under(word, "punct", [comma()]), *phrase, *under(word, "punct", [comma()])]
+    """A clause with its commas."""
+    return between_commas(phrase, "$,")
 
 
 def adverb(form: str) -> Word:
     return Word(form, form, "ADV", "ADV")
 
 
-def particle(form: str, lemma: str = "") -> Word:
+def particle(form: str) -> Word:
     upos, xpos, features = {
         "nicht": ("PART", "PTKNEG", "Polarity=Neg"),
         "zu": ("PART", "PTKZU", "_"),
@@ -42,7 +41,7 @@ def particle(form: str, lemma: str = "") -> Word:
         "als": ("ADP", "KOKOM", "_"),
         "um": ("SCONJ", "KOUI", "_"),
     }.get(form, ("SCONJ", "KOUS", "_"))
-    return Word(form, lemma or form, upos, xpos, features)
+    return Word(form, form, upos, xpos, features)
 
 
 def name(dice: Dice, case: str) -> Word:
@@ -142,12 +141,6 @@ def person(dice: Dice, case: str, *, pronouns: str = "ich er sie wir sie/Plur", 
 
 def thing(dice: Dice, kind: str, case: str = "Acc", **options: str) -> Phrase:
     return person(dice, case, pronouns="", **options) if kind == "person" else noun_phrase(dice, kind, case, **options)  # type: ignore[arg-type]
-
-
-def agreement(subject: Phrase) -> tuple[str, str]:
-    word = top(subject)
-    plural = any(w.head is word and w.deprel == "conj" for w in subject)
-    return "Plur" if plural else word.feat("Number") or "Sing", word.feat("Person") or "3"
 
 
 @dataclass

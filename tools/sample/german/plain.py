@@ -7,7 +7,6 @@ from sample.german.phrases import (
     Clause,
     adjunct,
     adverb,
-    agreement,
     clause,
     comma,
     determiner,
@@ -23,7 +22,7 @@ from sample.german.phrases import (
     thing,
     transitive,
 )
-from sample.words import Dice, Phenomenon, Phrase, Word, feats, finished, mark, top, under
+from sample.words import Dice, Phenomenon, Phrase, Word, agreement, coordinated, feats, finished, mark, top, under
 
 
 def statement(phrase: Phrase) -> Phrase:
@@ -133,30 +132,25 @@ def coordination(dice: Dice) -> Phrase:
     if dice.chance(0.45):
         entry, kind = frame(dice)
         first, second = thing(dice, kind), thing(dice, kind)
-        both = [*first, *under(top(first), "conj", [*under(top(second), "cc", [particle("und")]), *second])]
+        both = coordinated(first, second, particle("und"))
         return statement(transitive(dice, obj=both, of=(entry, kind), adjuncts=0.3).first())
-    left, right = (
-        transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2),
-        transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2),
-    )
-    but = dice.chance(0.4)
-    linked = [*under(right.verb, "cc", [particle("aber" if but else "und")]), *right.first()]
-    return statement(
-        [*left.first(), *under(left.verb, "conj", [*(under(right.verb, "punct", [comma()]) if but else []), *linked])]
-    )
+    left = transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2)
+    right = transitive(dice, tense=dice.word("past perfect"), adjuncts=0.2)
+    if dice.chance(0.4):
+        return statement(coordinated(left.first(), right.first(), particle("aber"), comma()))
+    return statement(coordinated(left.first(), right.first(), particle("und")))
 
 
-def subordinate(dice: Dice, form: str, made: Clause) -> Phrase:
+def subordinate(form: str, made: Clause) -> Phrase:
     """Conjunction and verb-final clause, with its commas; still without a head."""
-    lemma = form
-    return set_off([*under(made.verb, "mark", [particle(form, lemma)]), *made.last()])
+    return set_off([*under(made.verb, "mark", [particle(form)]), *made.last()])
 
 
 def adverbial_clause(dice: Dice) -> Phrase:
     form = dice.word("weil weil obwohl nachdem bevor während")
     main = transitive(dice, tense="past" if form == "nachdem" else dice.word("past perfect"), adjuncts=0.1)
     inner = transitive(dice, tense="pluperfect" if form == "nachdem" else dice.word("past perfect"), adjuncts=0.3)
-    words = under(main.verb, "advcl", subordinate(dice, form, inner))
+    words = under(main.verb, "advcl", subordinate(form, inner))
     return statement([*main.first(), *words] if dice.chance(0.5) else main.fronted(words[1:]))
 
 
@@ -166,7 +160,7 @@ def matrix(dice: Dice, table: str, subject: Phrase | None = None, tense: str = "
 
 def complement_clause(dice: Dice) -> Phrase:
     main = matrix(dice, de.SAYERS)
-    return statement([*main.first(), *under(main.verb, "ccomp", subordinate(dice, "dass", transitive(dice)))])
+    return statement([*main.first(), *under(main.verb, "ccomp", subordinate("dass", transitive(dice)))])
 
 
 def infinitive(entry: str) -> tuple[Word, Phrase]:
