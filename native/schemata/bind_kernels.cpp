@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <memory>
+#include <stdexcept>
 #include <string>
 
 #include "schemata/kernels/arc_scores.h"
@@ -19,12 +20,18 @@ namespace nb = nanobind;
 namespace crossarc {
 namespace {
 
-// Scores of arcs, at [head, dependent, label]; Python has checked that the first two sizes agree.
+// Scores of arcs, at [head, dependent, label].
 using Given = nb::ndarray<const double, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
+
+int words_of(const Given &given) {
+    if (given.shape(0) != given.shape(1) || given.shape(0) < 1 || given.shape(0) > (1 << 20) || given.shape(2) < 1)
+        throw std::invalid_argument("scores have shape (words + 1, words + 1, labels)");
+    return static_cast<int>(given.shape(0)) - 1;
+}
 
 template <BestTree (*decode)(const ArcScores &, Roots)>
 std::pair<std::vector<int>, double> run(Given given, bool single_root) {
-    const int words = static_cast<int>(given.shape(0)) - 1, labels = static_cast<int>(given.shape(2));
+    const int words = words_of(given), labels = static_cast<int>(given.shape(2));
     nb::gil_scoped_release parallel;
     ArcScores scores(given.data(), words, labels);
     BestTree best = decode(scores, single_root ? Roots::kSingle : Roots::kMulti);
@@ -34,12 +41,13 @@ std::pair<std::vector<int>, double> run(Given given, bool single_root) {
 // Probabilities in the shape of the scores, and the logarithm of the sum over trees.
 template <Marginals (*marginals)(const ArcScores &, Roots)>
 std::pair<nb::ndarray<nb::numpy, double, nb::ndim<3>>, double> run_marginals(Given given, bool single_root) {
+    const int words = words_of(given);
     const size_t side = given.shape(0), labels = given.shape(2);
     auto shares = std::make_unique<std::vector<double>>();
     double log_partition;
     {
         nb::gil_scoped_release parallel;
-        ArcScores scores(given.data(), static_cast<int>(side) - 1, static_cast<int>(labels), OfLabels::kLogSum);
+        ArcScores scores(given.data(), words, static_cast<int>(labels), OfLabels::kLogSum);
         Marginals result = marginals(scores, single_root ? Roots::kSingle : Roots::kMulti);
         log_partition = result.log_partition;
         if (labels == 1) {

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from judges import class_heads, class_members, score_of, totals
 
+from crossarc._core import kernels
 from crossarc.errors import DataError, UsageError
 from crossarc.schemata import decode
 from crossarc.tree import Tree
@@ -193,6 +194,13 @@ def test_bad_scores():
         labelled[0, 1, 4] = value
         with pytest.raises(DataError, match=f"0 -> 1 with label number 4 is {word}"):
             decode(labelled)
+
+
+def test_the_core_refuses_what_it_cannot_read():
+    for shape in ((4, 3, 1), (0, 0, 1), (4, 4, 0)):
+        for run in (kernels.mst, kernels.eisner, kernels.mh4, kernels.eisner_marginals, kernels.matrix_tree_marginals):
+            with pytest.raises(ValueError, match="scores have shape"):
+                run(np.zeros(shape), True)
 
 
 def test_bad_calls():
