@@ -9,6 +9,7 @@ class Collins(Schema):
     name = "collins"
     source = "SCHEMA 3.1; Collins 1996"
     builds = "projective"
+    instead = "eisner (the same trees in O(n^3))"
     roots = "single"
     hypotheses = "[i, i, i] for 1 <= i <= n"
     goal = "[1, n, h] if h -> 0"

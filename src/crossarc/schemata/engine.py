@@ -18,6 +18,7 @@ import numpy as np
 from crossarc._core import deduction as native
 from crossarc.errors import DataError, UsageError
 from crossarc.schemata.definition import show_item
+from crossarc.schemata.estimate import SHORT, estimate, in_words
 from crossarc.schemata.language import Listing, Value
 from crossarc.schemata.program import FALSE, GROUP, SYMBOL, Program
 from crossarc.schemata.schema import Schema
@@ -263,14 +264,24 @@ def checked_scores(scores: Weights, words: int) -> Weights:
 
 def _run(schema: Schema, weights: Weights, facts: Facts, memory: int, best_only: bool) -> Forest:
     program = schema.program_with(facts)
+    words = len(weights) - 1
+    # With few D-rules (a gold tree, say) there is far less to derive than the estimate for all of them says.
+    if words > SHORT and np.isfinite(weights[:, 1:]).sum() > words * words / 2:
+        expected = estimate(schema, words).memory(best_only)
+        # A best-first search mostly stops long before it has found everything.
+        if expected > memory * (4 if best_only else 1):
+            raise _too_long(schema, words, memory, f"about {in_words(expected)}")
     try:
         return Forest(program, native.Deduction(native_program(program), weights, best_only, memory))
     except native.TooLarge:
-        raise DataError(
-            f"{len(weights) - 1} words are too many for {schema.title} ({schema.complexity}) "
-            f"in {memory / 2**30:.1f} GiB; "
-            "take a shorter sentence, allow more memory, or use a schema of a lower degree (eisner, mst)"
-        ) from None
+        raise _too_long(schema, words, memory, f"more than {in_words(memory)}") from None
+
+
+def _too_long(schema: Schema, words: int, memory: int, need: str) -> DataError:
+    return DataError(
+        f"{words} words are too many for {schema.title} ({schema.complexity}): it needs {need}, and "
+        f"{in_words(memory)} is the limit; use {schema.instead}, a shorter sentence, or more `memory`"
+    )
 
 
 def native_program(program: Program) -> native.Program:

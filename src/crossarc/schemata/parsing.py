@@ -115,10 +115,13 @@ class Parser:
         """Whether an item comes next, perhaps on a line below."""
         start = self.at
         self.skip_newlines()
-        if self.sees("[") or (self.token.kind == "name" and self.tokens[self.at + 1].text == "["):
+        if self.sees_item():
             return True
         self.at = start
         return False
+
+    def sees_item(self) -> bool:
+        return self.sees("[") or (self.token.kind == "name" and self.tokens[self.at + 1].text == "[")
 
     # -- statements --------------------------------------------------------------------------------------------------
 
@@ -150,7 +153,7 @@ class Parser:
         while self.token.kind != "end":
             place = self.token.place
             items = [self.item()]
-            while goals and self.token.kind == "mark" and self.sees("["):
+            while goals and self.sees_item():
                 items.append(self.item())
             conditions, arcs = self.side_conditions()
             if goals:

@@ -47,6 +47,8 @@ class Schema:
     """Names of items that come with a sentence, such as the rules of a grammar."""
     rules: str = ""
     goal: str = ""
+    instead: ClassVar[str] = "eisner (projective trees), mh4 or mst (crossing arcs)"
+    """What to use where a sentence is too long for this schema."""
     reads_from: ClassVar[int | None] = None
     """For drawing: where an item's first number stands for all nodes read so far, the first of them."""
 

@@ -40,6 +40,7 @@ class Gapped(Schema):
 
     options = takes(k=1)
     roots = "single"
+    instead = "a smaller k, mh4 (most of these trees in O(n^4)) or mst (all trees)"
     flag = ""  # the variable for an item's flag, where a subclass has flags
     hypotheses = "[h, h, h, <>] for 1 <= h <= n"
     goal = "[1, n, h, <>] if h -> 0"
