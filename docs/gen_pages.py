@@ -24,6 +24,7 @@ from crossarc.tree.classes import CLASSES
 BY_HAND = [
     ("Home", "index.md"),
     ("Treebanks and scores", "treebanks.md"),
+    ("Declaring a schema", "rule-language.md"),
     ("The house", "house.md"),
     ("Errata of the papers", "errata.md"),
     ("The two-registers system, mended", "two-registers.md"),
