@@ -204,13 +204,13 @@ void bind_deduction(nb::module_ &m) {
         "For each tree, in how many ways the schema derives it (2^64 - 1: no end), and whether an item derives itself.");
     m.def(
         "graphs",
-        [](const Handle &program, int words, size_t max_items) {
+        [](const Handle &program, int words, size_t max_items, size_t max_steps) {
             if (words < 1 || words > 7) throw std::invalid_argument("arc sets are kept for 1 to 7 words");
             nb::gil_scoped_release release;
-            return graphs(*program.program, words, max_items);
+            return graphs(*program.program, words, max_items, max_steps);
         },
-        nb::arg("program"), nb::arg("words"), nb::arg("max_items"),
-        "The arc sets that the schema builds, as bits head * words + dependent - 1; None: more than max_items items.");
+        nb::arg("program"), nb::arg("words"), nb::arg("max_items"), nb::arg("max_steps"),
+        "The arc sets that the schema builds, as bits head * words + dependent - 1; None: it takes more than that.");
 }
 
 }  // namespace crossarc

@@ -77,7 +77,7 @@ std::vector<std::uint64_t> derivations(const Program &program, int n, const std:
     return counts;
 }
 
-std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items) {
+std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items, size_t max_steps) {
     std::vector<std::uint64_t> found;
     Deducer deducer(program);
     const std::vector<double> weights(static_cast<size_t>(n + 1) * (n + 1), 0.0);
@@ -88,7 +88,7 @@ std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, 
     deducer.begin(d_rules);
     deducer.hypotheses(look);
     for (ItemId item = 0; item < deducer.chart().size(); ++item) {
-        if (deducer.chart().size() > max_items) return std::nullopt;
+        if (deducer.chart().size() > max_items || deducer.instances() > max_steps) return std::nullopt;
         deducer.fire(item, look);
     }
     std::sort(found.begin(), found.end());

@@ -26,7 +26,7 @@ def named(name):
 
 def graphs(name, words):
     """The arc sets that the native engine builds."""
-    masks = native.graphs(native_program(named(name).program), words, 1 << 22)
+    masks = native.graphs(native_program(named(name).program), words, 1 << 22, 1 << 40)
     return {
         frozenset((h, d) for h in range(words + 1) for d in range(1, words + 1) if mask >> (h * words + d - 1) & 1)
         for mask in masks

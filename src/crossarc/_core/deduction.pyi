@@ -83,7 +83,7 @@ def derivations(program: Program, heads: Annotated[NDArray[numpy.int8], dict(sha
     For each tree, in how many ways the schema derives it (2^64 - 1: no end), and whether an item derives itself.
     """
 
-def graphs(program: Program, words: int, max_items: int) -> list[int] | None:
+def graphs(program: Program, words: int, max_items: int, max_steps: int) -> list[int] | None:
     """
-    The arc sets that the schema builds, as bits head * words + dependent - 1; None: more than max_items items.
+    The arc sets that the schema builds, as bits head * words + dependent - 1; None: it takes more than that.
     """

@@ -26,8 +26,9 @@ from crossarc.tree.classes import tree_class
 Heads = tuple[int, ...]
 Method = Literal["enumerate", "per-tree"]
 
-MOST_ITEMS = 3_000_000
+MOST_ITEMS, MOST_STEPS = 4_000_000, 50_000_000
 """`enumerate` gives up here, for memory and time, and `per-tree` takes over."""
+NO_LIMIT = 1 << 62
 MOST_WORDS = 7
 """Beyond, the arcs of a sentence no longer fit one machine word, and `enumerate` is not possible."""
 LONG = 8
@@ -118,8 +119,8 @@ def _built(
     progress: Callable[[int, int], None] | None,
 ) -> set[Heads]:
     if method != "per-tree" and words <= MOST_WORDS:
-        limit = 1 << 62 if method == "enumerate" else MOST_ITEMS
-        graphs = native.graphs(native_program(schema.program), words, limit)
+        limits = (NO_LIMIT, NO_LIMIT) if method == "enumerate" else (MOST_ITEMS, MOST_STEPS)
+        graphs = native.graphs(native_program(schema.program), words, *limits)
         if graphs is not None:
             report.method = "enumerate"
             trees, others = _trees_among(graphs, words)
