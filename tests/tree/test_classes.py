@@ -109,8 +109,9 @@ def test_the_root_counts_as_a_vertex_of_a_crossing_interval():
     assert not tree_class("one_crossing_interval")(tree)
 
 
-def test_a_projective_tree_has_a_binarisation_without_gaps():
-    # SCHEMA 7.7: the head's position does not count; otherwise 1 and 3 below 2 would leave a gap.
+def test_the_heads_position_is_no_gap():
+    # SCHEMA 7.7; with it every way to join the four subtrees a b c a d (6) c d b has a step with two gaps.
+    assert tree_class("mildly_ill_nested_1")((6, 6, 6, 1, 6, 0, 3, 5, 2))
     assert tree_class("mildly_ill_nested_0")((2, 0, 2))
 
 

@@ -12,7 +12,7 @@ def is_mildly_ill_nested(heads: Heads, k: int) -> bool:
     A binarisation joins the subtrees below each word h two at a time. The printed Definition 7 lets labels repeat and
     leaves open whether the joined sets contain h; SCHEMA 7.7 says what MG_k does, and the proof of Theorem 8 follows
     it: their gaps are counted "not counting the position of the head", which closes a gap where h is all there is in
-    it. (Counted without that, some projective trees would be strongly ill-nested for gap degree 0, such as 2 0 2.)
+    it. Otherwise 6 6 6 1 6 0 3 5 2 would be strongly ill-nested, and 7.10 knows no such tree of ten words.
 
     >>> is_mildly_ill_nested([0, 1, 1, 2, 3], 1), is_mildly_ill_nested([0, 1, 1, 2, 3], 0)
     (True, False)
