@@ -18,6 +18,9 @@ from crossarc.schemata.schema import Schema
 from crossarc.schemata.typeset import show_schema
 from crossarc.systems import System, system, systems
 from crossarc.systems.describe import describe
+from crossarc.systems.notation import expression_text, operation_text
+from crossarc.systems.system import Family
+from crossarc.tree import Tree
 from crossarc.tree.classes import CLASSES
 
 # The order of the pages by hand; one that is not named here comes after these, under the title it gives itself.
@@ -25,6 +28,7 @@ BY_HAND = [
     ("Home", "index.md"),
     ("Treebanks and scores", "treebanks.md"),
     ("Declaring a schema", "rule-language.md"),
+    ("Trees and their pictures", "drawing.md"),
     ("The house", "house.md"),
     ("Errata of the papers", "errata.md"),
     ("The two-registers system, mended", "two-registers.md"),
@@ -126,7 +130,14 @@ def classes_page() -> str:
     return write("classes.md", "# Tree classes", "What kinds of trees there are, by the names crossarc uses.", *parts)
 
 
+def tree_picture() -> None:
+    """The picture of `drawing.md`, by the code the page is about."""
+    tree = Tree([2, 0, 2, 1, 4], labels=["nsubj", "root", "obj", "acl", "obl"])
+    write("tree.svg", tree.svg(["someone", "came", "here", "speaking", "loudly"]))
+
+
 def main() -> None:
+    tree_picture()
     system_index = overview(
         "systems",
         "Transition systems",
