@@ -18,8 +18,6 @@ from crossarc.schemata.schema import Schema
 from crossarc.schemata.typeset import show_schema
 from crossarc.systems import System, system, systems
 from crossarc.systems.describe import describe
-from crossarc.systems.notation import expression_text, operation_text
-from crossarc.systems.system import Family
 from crossarc.tree import Tree
 from crossarc.tree.classes import CLASSES
 
