@@ -78,19 +78,15 @@ def check(
     started = time.perf_counter()
     if words < 1:
         raise UsageError(f"--words {words}: there must be a word")
-    if words > MOST_WORDS:
-        raise UsageError(
-            f"--words {words}: that is {(words + 1) ** (words - 1):,} trees, and the checker holds sentences of up to "
-            f"{MOST_WORDS} words"
-        )
     run = _Run(system, roots, against, as_parsed)
+    trees = f"--words {words}: that is {(words + 1) ** (words - 1):,} trees"
+    if words > MOST_WORDS:
+        soon = duration(run.configurations(words) * SECONDS_EACH)
+        raise UsageError(f"{trees} and would take about {soon}; --yes is for sentences of up to {MOST_WORDS} words")
     report = Report(system.name, dict(system.values), words, roots, run.claimed)
     methods = [method or run.method(length) for length in range(1, words + 1)]
     if not yes and (soon := run.foreseen_seconds(words, methods[-1])) > PATIENCE:
-        raise UsageError(
-            f"--words {words}: that is {(words + 1) ** (words - 1):,} trees and would take about {duration(soon)}; "
-            "add --yes to begin all the same"
-        )
+        raise UsageError(f"{trees} and would take about {duration(soon)}; add --yes to begin all the same")
     for length, chosen in enumerate(methods, start=1):
         run.length(length, chosen, report)
     if as_parsed:
