@@ -6,6 +6,7 @@
 #include "systems/keys.h"
 #include "systems/machine.h"
 #include "systems/small.h"
+#include "tree/arcs.h"
 
 namespace crossarc {
 namespace {
@@ -46,7 +47,7 @@ bool is_done(const Program &program, const AnyConfiguration &c, const Gold &gold
 // What led to a configuration: from which one, and how.
 struct Origin {
     int64_t from;
-    DerivationStep step;
+    Step step;
 };
 
 Derivation trace(const std::vector<Origin> &origins, int64_t last) {
@@ -96,6 +97,9 @@ public:
         for (const Effect &f : program.effects)
             if (f.kind == EffectKind::Arc) reaches_removed_ |= follows_arcs(f.a) || follows_arcs(f.b);
         present_.resize(static_cast<size_t>(gold.words()) + 1);
+        std::vector<int32_t> heads(static_cast<size_t>(gold.words()));
+        for (int d = 1; d <= gold.words(); ++d) heads[static_cast<size_t>(d) - 1] = gold.head(d) == kNull ? -1 : gold.head(d);
+        crossed_ = crossed(heads);
     }
 
     std::optional<Derivation> run(size_t width, int64_t &budget) {
@@ -156,18 +160,23 @@ private:
             for (int k = 0; k < c.size(l); ++k) present_[c.item(l, k)] |= l == input_ ? kInInput : kOut;
         for (int k = 0; k < program_.cells; ++k)
             if (program_.cell_holds_node[k] && c.cell(k) != kNull) present_[c.cell(k)] |= kOut;
-        int overdue = 0, useful = 0;
+        int overdue = 0, idle = 0;
         const int front = c.size(input_) ? c.item(input_, 0) : kNull;
         waits_.assign(present_.size(), 0);
         for (int d = 1; d <= c.words(); ++d) {
             const int h = gold_.head(d);
             if (h == kNull || c.is_arc(h, d)) continue;
             if (!reaches_removed_ && (present_[d] == kGone || present_[h] == kGone)) return false;
-            waits_[d] = waits_[h] = 1;
+            const uint8_t wait = crossed_[static_cast<size_t>(d) - 1] ? 3 : 1;
+            waits_[d] |= wait, waits_[h] |= wait;
             overdue += (present_[d] & kOut) && (present_[h] & kOut);
         }
-        for (size_t x = 0; x < present_.size(); ++x) useful += (present_[x] & kOut) && !waits_[x] && static_cast<int>(x) != front;
-        item.score = 4 * c.arcs() - 3 * overdue - useful - c.size(input_);
+        for (size_t x = 0; x < present_.size(); ++x) idle += (present_[x] & kOut) && !waits_[x] && static_cast<int>(x) != front;
+        // A register is for words with crossing arcs to come.
+        int misplaced = 0;
+        for (int k = 0; k < program_.cells; ++k)
+            misplaced += program_.cell_holds_node[k] && c.cell(k) != kNull && waits_[c.cell(k)] < 2;
+        item.score = 4 * c.arcs() - 3 * overdue - idle - 2 * misplaced - c.size(input_);
         return true;
     }
 
@@ -191,7 +200,8 @@ private:
     const Gold &gold_;
     int input_ = 0;
     bool reaches_removed_ = false, narrowed_ = false;
-    std::vector<uint8_t> present_, waits_;
+    std::vector<uint8_t> present_, waits_;  // waits: 1 for a word with gold arcs to come, 3 if one is crossed
+    std::vector<bool> crossed_;
     std::vector<Origin> origins_;
 };
 

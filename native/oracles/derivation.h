@@ -4,13 +4,11 @@
 #include <optional>
 
 #include "oracles/gold.h"
+#include "oracles/oracle.h"
 
 namespace crossarc {
 
-struct DerivationStep {
-    int transition, operand;
-};
-using Derivation = std::vector<DerivationStep>;
+using Derivation = std::vector<Step>;
 
 // Follows a static oracle: a program whose transitions are the oracle's rules, in order, each restricted to where the
 // rule applies; the first that is defined is taken. `names[rule]` is the number of the rule's transition in the system's

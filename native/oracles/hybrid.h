@@ -28,6 +28,7 @@ public:
             const auto children = gold_.children(s);
             for (size_t k = children.size(); k-- > 0 && children[k] >= front;) ++top_right_children;
         }
+        const int buried = no_root_node_ ? buried_cost(c, 0, kNull) : 0;
         for (size_t m = 0; m < moves.size(); ++m) {
             const int t = moves[m].transition;
             if (t == shift_) {  // b's dependents on the stack are lost, and its head there unless that is the top
@@ -43,11 +44,36 @@ public:
             } else {
                 cost[m] = 0;
             }
+            if (no_root_node_) cost[m] += (t == shift_ ? buried_cost(c, 0, b) : buried_cost(c, 1, kNull)) - buried;
         }
     }
 
 private:
     bool is_root(int x) const { return no_root_node_ && gold_.head(x) == 0; }
+
+    // Where 0 is no node, a root that is right stays on the stack for good, over gold arcs between words below it. Either
+    // those are lost, or the roots above them are: the cheapest choice, for the stack without its first `skip` words and
+    // with `on_top`, if that is a word. The formulas above count none of this.
+    int buried_cost(const Configuration &c, int skip, int on_top) const {
+        const int size = c.size(stack_);
+        int roots = on_top != kNull && is_root(on_top), arcs = 0, best = 0;
+        int bottom_arcs = 0;
+        for (int k = skip; k < size; ++k) {  // arcs under any root
+            const int x = c.item(stack_, k);
+            if (k + 1 < size && gold_.head(x) == c.item(stack_, k + 1) && roots) ++bottom_arcs;
+            roots += is_root(x);
+        }
+        if (bottom_arcs == 0) return 0;
+        best = arcs = bottom_arcs;
+        roots = on_top != kNull && is_root(on_top);
+        for (int k = skip; k < size; ++k) {  // give up the roots down to here, and win the arcs down to the next root
+            const int x = c.item(stack_, k);
+            if (k + 1 < size && gold_.head(x) == c.item(stack_, k + 1) && roots) --arcs;
+            best = std::min(best, roots + arcs);
+            roots += is_root(x);
+        }
+        return best;
+    }
 
     bool no_root_node_;
     int stack_, buffer_, shift_, left_, right_;

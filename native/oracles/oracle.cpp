@@ -1,23 +1,35 @@
 #include "oracles/oracle.h"
 
 #include "oracles/arc_eager.h"
+#include "oracles/arc_standard.h"
 #include "oracles/hybrid.h"
+#include "oracles/loss.h"
 #include "oracles/static.h"
 
 namespace crossarc {
 namespace {
 
-void require(const OracleSpec &spec, const Program &program, size_t lists, size_t transitions) {
+void require_names(const OracleSpec &spec, const Program &program, size_t lists, size_t transitions) {
     if (spec.lists.size() != lists || spec.transitions.size() != transitions)
         throw std::invalid_argument("oracle " + spec.name + " wants " + std::to_string(lists) + " lists and " +
                                     std::to_string(transitions) + " transitions");
     for (int l : spec.lists)
         if (l < 0 || l >= program.lists) throw std::invalid_argument("oracle " + spec.name + " names a list that its program lacks");
-    for (int part : program.initial_lists[static_cast<size_t>(spec.lists[1])])
-        if (part == 2) throw std::invalid_argument("oracle " + spec.name + " does not know a root node in the buffer");
     for (int t : spec.transitions)
         if (t < 0 || t >= static_cast<int>(program.transitions.size()))
             throw std::invalid_argument("oracle " + spec.name + " names a transition that its program lacks");
+}
+
+void require(const OracleSpec &spec, const Program &program, size_t lists, size_t transitions) {
+    require_names(spec, program, lists, transitions);
+    for (int part : program.initial_lists[static_cast<size_t>(spec.lists[1])])
+        if (part == 2) throw std::invalid_argument("oracle " + spec.name + " does not know a root node in the buffer");
+}
+
+template <class Reach>
+std::unique_ptr<Oracle> make_loss_oracle(const OracleSpec &spec, const Program &program, size_t lists) {
+    require_names(spec, program, lists, 0);
+    return std::make_unique<LossOracle<CountedLoss<Reach>>>(CountedLoss<Reach>(spec, program), program);
 }
 
 }  // namespace
@@ -31,6 +43,14 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
     if (spec.name == "hybrid") {
         require(spec, program, 2, 3);
         return std::make_unique<HybridOracle>(spec, program);
+    }
+    if (spec.name == "anywhere") return make_loss_oracle<AnywhereReach>(spec, program, 0);
+    if (spec.name == "front") return make_loss_oracle<FrontReach>(spec, program, 1);
+    if (spec.name == "passed") return make_loss_oracle<PassedReach>(spec, program, 2);
+    if (spec.name == "together") return make_loss_oracle<TogetherReach>(spec, program, 1);
+    if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
+        require_names(spec, program, 2, 0);
+        return std::make_unique<LossOracle<ArcStandardLoss>>(ArcStandardLoss(spec, program, spec.name == "arc-standard-stack"), program);
     }
     throw std::invalid_argument("no oracle is called " + spec.name);
 }
