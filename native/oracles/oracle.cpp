@@ -4,6 +4,7 @@
 #include "oracles/arc_standard.h"
 #include "oracles/hybrid.h"
 #include "oracles/loss.h"
+#include "oracles/planes.h"
 #include "oracles/static.h"
 
 namespace crossarc {
@@ -51,6 +52,12 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
     if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
         require_names(spec, program, 2, 0);
         return std::make_unique<LossOracle<ArcStandardLoss>>(ArcStandardLoss(spec, program, spec.name == "arc-standard-stack"), program);
+    }
+    if (spec.name == "planes") {
+        const size_t stacks = spec.lists.empty() ? 0 : spec.lists.size() - 1;
+        if (stacks == 0) throw std::invalid_argument("oracle planes wants a buffer and a stack");
+        require_names(spec, program, stacks + 1, stacks > 1);
+        return std::make_unique<LossOracle<PlanesLoss>>(PlanesLoss(spec, program), program);
     }
     throw std::invalid_argument("no oracle is called " + spec.name);
 }

@@ -106,3 +106,25 @@ def trace(
     transitions = system.program().transitions
     steps = [Step(transitions[t].name, operand if transitions[t].operand else None) for t, operand in found]
     print(table(system, steps, tree.n, labels=labels.split(",") if labels else None, elementary=elementary))
+
+
+@systems_app.command()
+def oracle(
+    name: NameArgument,
+    heads: Annotated[str, typer.Option("--heads", metavar="2,0,2", help="The gold tree: the head of each word.")],
+    at: Annotated[str, typer.Option("--at", metavar="STEPS", help="The transitions so far: 'SHIFT SHIFT'.")] = "",
+    option: OptionOption = None,
+    roots: Annotated[
+        str | None, typer.Option("--roots", metavar="single|multi", help="With the guard of the parser for such roots.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Show what each transition costs in a configuration, given a gold tree."""
+    from crossarc.cli.options import numbers, one_of
+    from crossarc.oracles.pricing import price
+    from crossarc.tree import Tree
+
+    tree = Tree(numbers("--heads", heads))
+    wanted = one_of("--roots", roots, "single", "multi") if roots else None
+    priced = price(chosen(name, option), tree.heads, at, roots=wanted)
+    print(priced.to_json() if as_json else priced)

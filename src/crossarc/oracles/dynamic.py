@@ -1,24 +1,54 @@
-"""Dynamic oracles: exact prices for the moves of any configuration. They live in the core, one file a system; this
-table says for which system each is, and what of its program it talks about."""
+"""Dynamic oracles: what each move of any configuration costs, given a gold tree.
+
+The cost of a move is by how much it raises the least number of wrong heads that the derivation can end with. The
+oracles live in the core (native/oracles/); this table says which one each system has, what of its program that oracle
+talks about, and how good it is: `regret` measures it against optimal costs, and docs/oracles.md has the figures.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from crossarc.systems.program import Program
 from crossarc.systems.system import System
 
+Quality = Literal["exact", "close", "rough"]
+
 
 class _Entry(NamedTuple):
+    oracle: str
     lists: tuple[str, ...]
-    transitions: tuple[str, ...]
-    roots: tuple[str, ...]  # where it lets node 0 be
+    transitions: tuple[str, ...] = ()
+    roots: tuple[str, ...] = ("none", "stack", "buffer-first", "buffer-last")  # where it lets node 0 be
+    quality: Quality = "exact"
 
 
-_KNOWN = {
-    "arc-eager": _Entry(("S", "B"), ("SHIFT", "REDUCE", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),
-    "hybrid": _Entry(("S", "B"), ("SHIFT", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),
+_KNOWN: dict[str, tuple[_Entry, ...]] = {
+    # Goldberg & Nivre 2012, 2013.
+    "arc-eager": (
+        _Entry("arc-eager", ("S", "B"), ("SHIFT", "REDUCE", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),
+        _Entry("front", ("B",)),
+    ),
+    "hybrid": (_Entry("hybrid", ("S", "B"), ("SHIFT", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),),
+    # Goldberg, Sartorio & Satta 2014.
+    "arc-standard": (
+        _Entry("arc-standard", ("S", "B"), (), ("none", "stack")),
+        _Entry("arc-standard", ("S", "B"), quality="close"),
+    ),
+    "arc-standard-stack": (_Entry("arc-standard-stack", ("S", "B"), (), ("none", "stack")),),
+    "swap-projective": (_Entry("arc-standard-stack", ("S", "B")),),
+    "easy-first": (_Entry("together", ("B",)),),
+    # Gómez-Rodríguez & Fernández-González 2015.
+    "covington": (_Entry("passed", ("B", "P")),),
+    "covington-projective": (_Entry("passed", ("B", "P"), quality="close"),),
+    # Fernández-González & Gómez-Rodríguez 2018, made exact.
+    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
+    # No more is counted of these than which words are gone.
+    "swap": (_Entry("anywhere", (), quality="rough"),),
+    "attardi": (_Entry("anywhere", (), quality="rough"),),
+    "two-registers": (_Entry("anywhere", (), quality="rough"),),
+    "two-registers-corrected": (_Entry("anywhere", (), quality="rough"),),
 }
 
 
@@ -29,19 +59,46 @@ class NativeOracle:
     name: str
     lists: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
+    quality: Quality = "exact"
+    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough."""
 
 
 STATIC = NativeOracle("static")
 """Follows a derivation that somebody else found."""
 
 
-def dynamic_oracle(system: System, program: Program) -> NativeOracle | None:
-    """The dynamic oracle of a built-in system, or None if it has none."""
-    entry = _KNOWN.get(system.name)
-    if entry is None or not type(system).__module__.startswith("crossarc.systems.") or system.root not in entry.roots:
-        return None
+def dynamic_oracle(system: System, program: Program, *, rough: bool = False) -> NativeOracle | None:
+    """The dynamic oracle of a system, or None if it has none; with `rough`, any system has one.
+
+    A rough oracle counts which gold arcs are lost because one of their words has left all lists and registers.
+    """
+    entry = _entry(system)
+    if entry is None or (entry.quality == "rough" and not rough):
+        return NativeOracle("anywhere", quality="rough") if rough else None
     lists = [spec.name for spec in program.lists]
     transitions = [t.name for t in program.transitions]
     return NativeOracle(
-        system.name, tuple(lists.index(n) for n in entry.lists), tuple(transitions.index(n) for n in entry.transitions)
+        entry.oracle,
+        tuple(lists.index(name) for name in entry.lists),
+        tuple(transitions.index(name) for name in entry.transitions),
+        entry.quality,
     )
+
+
+def _entry(system: System) -> _Entry | None:
+    # A user's system may have the name of a built-in one.
+    if not type(system).__module__.startswith("crossarc.systems."):
+        return None
+    if system.name in ("planar", "k-planar"):
+        return _planes(system)
+    entries = _KNOWN.get(system.name, ())
+    return next((entry for entry in entries if system.values.get("root", system.root) in entry.roots), None)
+
+
+def _planes(system: System) -> _Entry | None:
+    """The planar parsers have options that change what they can build."""
+    if system.values["single_head"] is not True or system.values["acyclic"] == "false":
+        return None
+    names = tuple(cells.name for cells in system.stacks)
+    quality: Quality = "close" if system.values.get("no_covered_roots") or len(names) > 2 else "exact"
+    return _Entry("planes", ("B", *names), ("SWITCH",) if len(names) > 1 else (), quality=quality)

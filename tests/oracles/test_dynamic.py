@@ -1,0 +1,173 @@
+"""Dynamic oracles against optimal costs, and optimal costs against the reference machine."""
+
+import json
+
+import pytest
+
+from crossarc._core.systems import SmallConfiguration
+from crossarc.cli.app import app
+from crossarc.errors import UsageError
+from crossarc.oracles import derivations, dynamic_oracle, optimal_costs, regret
+from crossarc.oracles.pricing import price, steps_named
+from crossarc.systems import machine, system
+from crossarc.tree.enumeration import all_trees
+
+pytestmark = pytest.mark.native
+
+EXACT = [
+    *(("arc-eager", {"root": root}) for root in ("none", "stack", "buffer-first", "buffer-last")),
+    *(("hybrid", {"root": root}) for root in ("none", "stack")),
+    *(("arc-standard", {"root": root}) for root in ("none", "stack")),
+    *(("arc-standard-stack", {"root": root}) for root in ("none", "stack")),
+    ("swap-projective", {}),
+    ("easy-first", {}),
+    ("covington", {}),
+    ("planar", {}),
+    ("planar", {"root": "stack"}),
+    ("two-planar", {}),
+    ("k-planar", {"k": 1}),
+]
+CLOSE = [
+    ("covington-projective", {}),
+    ("arc-standard", {"root": "buffer-last"}),
+    ("planar", {"no_covered_roots": True}),
+    ("k-planar", {"k": 3}),
+]
+ANY_TREE = {"covington", "planar", "two-planar", "k-planar"}
+"""Exact for trees outside the class, too."""
+
+
+def label(variant):
+    return system(variant[0], **variant[1]).title
+
+
+def measured(variant, n):
+    declared = system(variant[0], **variant[1])
+    trees = [list(tree.heads) for tree in all_trees(n)]
+    if variant[0] not in ANY_TREE or "no_covered_roots" in variant[1]:
+        found = derivations(declared, trees)
+        trees = [heads for heads, steps in zip(trees, found, strict=True) if steps is not None]
+    program = declared.program()
+    oracle = dynamic_oracle(declared, program)
+    return oracle, regret(program, oracle, trees)
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+@pytest.mark.parametrize("variant", EXACT, ids=label)
+def test_exact_oracles_price_every_move_of_every_configuration_right(variant, n):
+    oracle, found = measured(variant, n)
+    assert oracle.quality == "exact"
+    assert found.asked >= n
+    assert found.right_costs == 1.0, found.witness
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("variant", [v for v in EXACT if v[0] not in ("two-planar", "covington")], ids=label)
+def test_exact_oracles_at_five_words(variant):
+    _, found = measured(variant, 5)
+    assert found.right_costs == 1.0, found.witness
+
+
+@pytest.mark.parametrize("variant", CLOSE, ids=label)
+def test_close_oracles_are_close(variant):
+    oracle, found = measured(variant, 3)
+    assert oracle.quality == "close"
+    assert 0.99 < found.right_sets <= 1.0
+    assert found.excess < 0.01
+
+
+def test_rough_oracles_are_no_default():
+    swap = system("swap")
+    assert dynamic_oracle(swap, swap.program()) is None
+    assert dynamic_oracle(swap, swap.program(), rough=True).quality == "rough"
+    assert regret(swap.program(), dynamic_oracle(swap, swap.program(), rough=True), [[0, 0, 1]]).right_sets < 1
+
+
+def endings(declared, c, known):
+    """The losses' raw material, by the reference machine: the arcs of every ending that can be reached."""
+    if c not in known:
+        known[c] = {c.arcs} if machine.is_terminal(declared, c) else set()
+        for _, after in machine.successors(declared, c):
+            known[c] |= endings(declared, after, known)
+    return known[c]
+
+
+@pytest.mark.parametrize(
+    "name", ["arc-eager", "swap-projective", "dag-arc-eager", "easy-first", "covington-projective"]
+)
+def test_optimal_costs_by_the_reference_machine(name):
+    declared = system(name)
+    program = declared.program()
+    known = {}
+    first = machine.initial(declared, 3)
+    endings(declared, first, known)
+    numbers = {transition.name: i for i, transition in enumerate(program.transitions)}
+    paths = {first: []}
+    pending = [first]
+    checked = 0
+    while pending:
+        c = pending.pop()
+        ways = list(machine.successors(declared, c))
+        for step, after in ways:
+            if after not in paths:
+                paths[after] = [*paths[c], (numbers[step.name], step.operand or 0)]
+                pending.append(after)
+        if len(paths[c]) > 4 or not known[c]:
+            continue
+        for heads in ([2, 0, 2], [0, 1, 1], [0, 3, 1]):
+            gold = {(h, d) for d, h in enumerate(heads, 1) if h or declared.has_root_node}
+
+            def loss(arcs, gold=gold):
+                return sum({a for a in arcs if a[1] == d} != {a for a in gold if a[1] == d} for d in (1, 2, 3))
+
+            least = min(map(loss, known[c]))
+            expected = {
+                str(step): min(map(loss, known[after])) - least if known[after] else None for step, after in ways
+            }
+            assert {str(way): way.cost for way in optimal_costs(program, heads, paths[c])} == expected
+            checked += 1
+    assert checked > 20
+
+
+def test_optimal_costs_of_seven_words():
+    program = system("arc-eager").program("single")
+    heads = [2, 5, 2, 3, 0, 7, 5]
+    costs = {str(way): way.cost for way in optimal_costs(program, heads, [(0, 0)], ending="single")}
+    assert costs == {"SHIFT": 1, "LEFT-ARC": 0, "RIGHT-ARC": 2}
+
+
+def test_dead_ends_have_no_price():
+    """Two words, one root wanted: after SHIFT SHIFT none can be had any more."""
+    program = system("arc-eager").program()
+    costs = {str(way): way.cost for way in optimal_costs(program, [2, 0], [(0, 0)], ending="single")}
+    assert costs == {"SHIFT": None, "LEFT-ARC": 0, "RIGHT-ARC": 2}
+    assert SmallConfiguration(program.native, 2).ways(program.native) == [(0, 0)]
+
+
+def test_names_of_steps():
+    registers = system("two-registers").program()
+    text = "Shift Register-Stack(1, to-stack) Clear"
+    assert [registers.transitions[t].name for t, _ in steps_named(registers, text)] == [
+        "Shift", "Register-Stack(1, to-stack)", "Clear",
+    ]  # fmt: skip
+    assert steps_named(system("easy-first").program(), "ATTACH-LEFT(2) SHIFT") == [(2, 2), (0, 0)]
+    with pytest.raises(UsageError, match="'SHIFTY' is no transition of easy-first"):
+        steps_named(system("easy-first").program(), "SHIFTY")
+    with pytest.raises(UsageError, match="ATTACH-LEFT needs an operand"):
+        steps_named(system("easy-first").program(), "ATTACH-LEFT")
+    with pytest.raises(UsageError, match="step 2, REDUCE: it is not defined there"):
+        price(system("arc-eager"), [2, 0], "SHIFT REDUCE")
+
+
+def test_command():
+    from typer.testing import CliRunner
+
+    run = CliRunner().invoke
+    shown = run(app, ["systems", "oracle", "two-planar", "--heads", "3,4,0,3", "--at", "SHIFT SHIFT REDUCE"])
+    assert shown.exit_code == 0
+    assert shown.stdout.splitlines()[3].split() == ["LEFT-ARC", "0", "0", "<-", "static"]
+    as_json = run(
+        app, ["systems", "oracle", "arc-eager", "--heads", "2,0", "--at", "SHIFT", "--roots", "single", "--json"]
+    )
+    prices = {row["transition"]: row["optimal"] for row in json.loads(as_json.stdout)["transitions"]}
+    assert prices == {"LEFT-ARC": 0, "RIGHT-ARC": 2}
