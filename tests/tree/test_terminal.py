@@ -13,6 +13,7 @@ from crossarc.tree.drawing.text import columns
 pytestmark = pytest.mark.native
 
 ACROSS, UPRIGHT, CROSSING = "─═", "│║", "┼╬╫╪"
+PASSING = rf" *\d+◀?[{ACROSS}{CROSSING}]+▶?\d+"
 
 
 def cells(line):
@@ -168,6 +169,9 @@ def test_rows_fit_and_together_show_every_arc(given_tree, width):
     joined = "…" in drawing
     assert joined or sorted(ends) == sorted([*dependents, *dependents])
     assert joined or sum(block.crossings for block in blocks) == len(tree.crossings())
+    # An arc that passes over a row is drawn there only to be crossed.
+    passing = [line for block in blocks for line in map("".join, block.grid) if re.fullmatch(PASSING, line)]
+    assert all(set(line) & set(CROSSING) for line in passing)
 
 
 @given(worded_trees())
