@@ -28,6 +28,8 @@ size_t checked(const Block &block, size_t sentence) {
     return sentence;
 }
 
+nb::bytes bytes_of(const std::vector<uint32_t> &numbers) { return nb::bytes(numbers.data(), numbers.size() * sizeof(uint32_t)); }
+
 }  // namespace
 
 void bind_learning(nb::module_ &m) {
@@ -67,10 +69,10 @@ void bind_learning(nb::module_ &m) {
         .def(
             "start",
             [](Session &session, int learners, bool single_root, uint64_t seed, int beam, bool early_update, int explore_from,
-               int explore_percent, int margin) {
-                session.start({seed, beam, early_update, explore_from, explore_percent, margin}, learners, single_root);
+               int explore_percent, int blank_percent, int margin) {
+                session.start({seed, beam, early_update, explore_from, explore_percent, blank_percent, margin}, learners, single_root);
             },
-            "learners"_a, "single_root"_a, "seed"_a, "beam"_a, "early_update"_a, "explore_from"_a, "explore_percent"_a, "margin"_a,
+            "learners"_a, "single_root"_a, "seed"_a, "beam"_a, "early_update"_a, "explore_from"_a, "explore_percent"_a, "blank_percent"_a, "margin"_a,
             "Begin learning.")
         .def("epoch", &Session::epoch, "threads"_a, nb::call_guard<nb::gil_scoped_release>(), "One epoch of every learner.")
         .def("pack", &Session::pack, "scale"_a, "least"_a, nb::call_guard<nb::gil_scoped_release>(),
@@ -91,10 +93,11 @@ void bind_learning(nb::module_ &m) {
             "weights",
             [](const Session &session) {
                 const PackedArrays &packed = session.packed();
-                return nb::make_tuple(nb::bytes(packed.index.data(), packed.index.size() * sizeof(uint32_t)),
-                                      nb::bytes(packed.rows.data(), packed.rows.size() * sizeof(int16_t)));
+                return nb::make_tuple(bytes_of(packed.index),
+                                      nb::bytes(packed.rows.data(), packed.rows.size() * sizeof(int16_t)),
+                                      bytes_of(session.vocabulary().packed()));
             },
-            nb::sig("def weights(self) -> tuple[bytes, bytes]"), "The packed index and rows.")
+            nb::sig("def weights(self) -> tuple[bytes, bytes, bytes]"), "The packed index and rows, and the vocabulary.")
         .def_prop_ro("features", [](const Session &s) { return s.packed().features; }, "Features with a packed weight.")
         .def_prop_ro("n_weights", [](const Session &s) { return s.packed().weights; }, "Packed weights.")
         .def_prop_ro("labels", &Session::labels)

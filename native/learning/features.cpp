@@ -92,6 +92,8 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
         }
 
     model.templates_ = in.next(0, 1 << 12, "template count");
+    std::vector<std::pair<Template, std::vector<uint8_t>>> with_nodes;
+    std::vector<Template> changing;
     uint64_t state = 0x6372'6f73'7361'7263u;
     for (int i = 0; i < model.templates_; ++i) {
         Template t{};
@@ -99,17 +101,76 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
         for (uint64_t &factor : t.factor) factor = splitmix(state) | 1;
         const int arity = in.next(1, kMaxArity + 1, "arity");
         int plain = 0, several = 0;
+        bool fixed = true;  // do its features follow from the nodes alone?
+        std::vector<uint8_t> used;
         for (int k = 0; k < arity; ++k) {
             const int a = in.next(0, count, "atom");
+            fixed &= is_fixed(atoms[a].attribute) || is_several(atoms[a].attribute) || is_of_two(atoms[a].attribute);
+            used.push_back(atoms[a].address);
+            if (is_of_two(atoms[a].attribute)) used.push_back(atoms[a].second);
             if (!is_several(atoms[a].attribute)) t.atom[plain++] = place[a];
             else if (several < 2) t.several[several++] = place[a];
             else throw std::invalid_argument("feature model has a template of three several-valued atoms");
         }
-        auto &group = several == 0 ? model.plain_ : several == 1 ? model.once_ : model.twice_;
-        group[plain].push_back(t);
+        t.plain = plain, t.many = several;
+        if (fixed) with_nodes.emplace_back(t, std::move(used));
+        else changing.push_back(t);
     }
     if (!in.done()) throw std::invalid_argument("feature model goes on after its end");
+    model.arrange(std::move(with_nodes), std::move(changing), program);
     return model;
+}
+
+void FeatureModel::insert(Group &group, const Template &t) {
+    (t.many == 0 ? group.plain : t.many == 1 ? group.once : group.twice)[t.plain].push_back(t);
+    ++group.count;
+}
+
+// Makes a group of the templates that look at the same addresses, where items of the list that holds the words at the
+// start count as one: its second item follows from its first. Groups too small to be worth it go to the rest.
+void FeatureModel::arrange(std::vector<std::pair<Template, std::vector<uint8_t>>> fixed, std::vector<Template> changing, const Program &program) {
+    constexpr int kLeast = 4;
+    constexpr size_t kMostAddresses = 6;
+    const auto in_buffer = [&](uint8_t a) {
+        if (addresses_[a].op != Operator::Item) return false;
+        for (int part : program.initial_lists[static_cast<size_t>(addresses_[a].a)]) if (part != 2) return true;
+        return false;
+    };
+    std::vector<std::vector<uint8_t>> outlines;  // addresses but those in the buffer, and whether there are any
+    groups_.emplace_back();
+    for (const bool counting : {true, false}) {
+        for (auto &[t, used] : fixed) {
+            std::vector<uint8_t> outline;
+            bool buffer = false;
+            for (uint8_t a : used) {
+                buffer |= in_buffer(a);
+                if (!in_buffer(a)) outline.push_back(a);
+            }
+            std::sort(outline.begin(), outline.end());
+            outline.erase(std::unique(outline.begin(), outline.end()), outline.end());
+            const Kind kind = outline.empty() || (outline.size() == 1 && !buffer) ? Kind::one_list : Kind::mixed;
+            if (buffer) outline.push_back(0xFF);
+            const auto at = static_cast<size_t>(std::find(outlines.begin(), outlines.end(), outline) - outlines.begin());
+            if (counting) {
+                if (at == outlines.size()) {
+                    outlines.push_back(outline);
+                    groups_.push_back({kind});
+                }
+                ++groups_[at + 1].count;
+                for (uint8_t a : used)
+                    if (auto &all = groups_[at + 1].addresses; std::find(all.begin(), all.end(), a) == all.end()) all.push_back(a);
+            } else {
+                Group &own = groups_[at + 1];
+                const bool worth_it = own.count >= kLeast && own.addresses.size() <= kMostAddresses;
+                if (worth_it) (t.many == 0 ? own.plain : t.many == 1 ? own.once : own.twice)[t.plain].push_back(t);
+                else insert(groups_[0], t);
+            }
+        }
+    }
+    for (const Template &t : changing) insert(groups_[0], t);
+    std::erase_if(groups_, [&](const Group &g) {
+        return &g != &groups_[0] && (g.count < kLeast || g.addresses.size() > kMostAddresses);
+    });
 }
 
 // Nodes as positions 0..n+1, where n+1 is no node.
@@ -138,12 +199,12 @@ void FeatureModel::evaluate_addresses(const Configuration &c, int operand, int *
     }
 }
 
-void FeatureModel::extract(const Configuration &c, const Sentence &sentence, int operand, std::vector<uint64_t> &keys) const {
-    int node[kMaxAddresses];
+void FeatureModel::evaluate(const Configuration &c, const Sentence &sentence, int operand, State &state) const {
+    state.sentence = &sentence;
+    int *node = state.node.data();
+    uint64_t *value = state.value.data();
     evaluate_addresses(c, operand, node);
     const int none = c.words() + 1;
-
-    uint64_t value[kMaxAtoms];
     const size_t stride = static_cast<size_t>(c.words()) + 2;
     const uint32_t *values = sentence.values.data();
     for (int i = 0; i < fixed_atoms_; ++i) value[i] = values[atoms_[i].slot * stride + static_cast<size_t>(node[atoms_[i].address])];
@@ -165,56 +226,58 @@ void FeatureModel::extract(const Configuration &c, const Sentence &sentence, int
             default: value[i] = 0;
         }
     }
+}
 
-    size_t at = 0;
+void FeatureModel::append(const Group &group, const State &state, std::vector<uint64_t> &keys) const {
+    const uint64_t *value = state.value.data();
+    size_t at = keys.size();
     size_t plain = 0;
-    for (const auto &group : plain_) plain += group.size();
-    if (keys.size() < plain) keys.resize(plain);
+    for (const auto &templates : group.plain) plain += templates.size();
+    keys.resize(at + plain);
     uint64_t *out = keys.data();
-    for (const Template &t : plain_[1]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0];
-    for (const Template &t : plain_[2]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1];
-    for (const Template &t : plain_[3])
+    for (const Template &t : group.plain[1]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0];
+    for (const Template &t : group.plain[2]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1];
+    for (const Template &t : group.plain[3])
         out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1] + value[t.atom[2]] * t.factor[2];
-    for (int arity = 4; arity <= kMaxPlain; ++arity)
-        for (const Template &t : plain_[arity]) {
-            uint64_t key = t.seed;
-            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
-            out[at++] = key;
-        }
-    keys.resize(at);
-    if (several_.empty()) return;
+    const auto sum = [&](const Template &t) {
+        uint64_t key = t.seed;
+        for (int k = 0; k < t.plain; ++k) key += value[t.atom[k]] * t.factor[k];
+        return key;
+    };
+    for (int arity = 4; arity <= kMaxArity; ++arity)
+        for (const Template &t : group.plain[arity]) out[at++] = sum(t);
 
-    // The values of the several-valued atoms, one run of `many` each.
-    uint32_t many[512];
-    size_t first[kMaxAtoms + 1];
-    size_t filled = 0;
-    for (size_t i = 0; i < several_.size(); ++i) {
-        first[i] = filled;
-        const auto feats = sentence.feats_of(node[several_[i].address]);
-        if (several_[i].attribute == Attribute::feat) {
-            for (const auto &feat : feats)
-                if (filled < std::size(many)) many[filled++] = feat.value;
+    // The values of a several-valued atom.
+    const auto run = [&](uint8_t which, auto use) {
+        const Atom &atom = several_[which];
+        const auto feats = state.sentence->feats_of(state.node[atom.address]);
+        if (atom.attribute == Attribute::feat) {
+            for (const auto &feat : feats) use(feat.value);
         } else {
             for (const auto &feat : feats)
-                for (const auto &other : sentence.feats_of(node[several_[i].second]))
-                    if (feat.name == other.name && filled < std::size(many)) many[filled++] = feat.name + (feat.value == other.value);
+                for (const auto &other : state.sentence->feats_of(state.node[atom.second]))
+                    if (feat.name == other.name) use(feat.name + (feat.value == other.value));
         }
-    }
-    first[several_.size()] = filled;
-    const auto run = [&](uint8_t atom) { return std::span(many).subspan(first[atom], first[atom + 1] - first[atom]); };
-    for (int arity = 0; arity < kMaxPlain; ++arity) {
-        for (const Template &t : once_[arity]) {
-            uint64_t key = t.seed;
-            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
-            for (uint32_t v : run(t.several[0])) keys.push_back(key + v * t.factor[arity]);
+    };
+    for (const auto &templates : group.once)
+        for (const Template &t : templates) {
+            const uint64_t key = sum(t);
+            run(t.several[0], [&](uint32_t v) { keys.push_back(key + v * t.factor[t.plain]); });
         }
-        for (const Template &t : twice_[arity]) {
-            uint64_t key = t.seed;
-            for (int k = 0; k < arity; ++k) key += value[t.atom[k]] * t.factor[k];
-            for (uint32_t v : run(t.several[0]))
-                for (uint32_t w : run(t.several[1])) keys.push_back(key + v * t.factor[arity] + w * t.factor[arity + 1]);
+    for (const auto &templates : group.twice)
+        for (const Template &t : templates) {
+            const uint64_t key = sum(t);
+            run(t.several[0], [&](uint32_t v) {
+                run(t.several[1], [&](uint32_t w) { keys.push_back(key + v * t.factor[t.plain] + w * t.factor[t.plain + 1]); });
+            });
         }
-    }
+}
+
+void FeatureModel::extract(const Configuration &c, const Sentence &sentence, int operand, std::vector<uint64_t> &keys) const {
+    State state;
+    evaluate(c, sentence, operand, state);
+    keys.clear();
+    for (const Group &group : groups_) append(group, state, keys);
 }
 
 }  // namespace crossarc

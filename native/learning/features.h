@@ -17,6 +17,14 @@ class FeatureModel {
 public:
     static constexpr int kMaxAddresses = 64, kMaxAtoms = 256, kMaxArity = 5;
 
+    struct Template {
+        std::array<uint8_t, kMaxArity> atom;
+        std::array<uint64_t, kMaxArity> factor;
+        uint64_t seed;
+        int plain, many;     // how many atoms with one value, and with several
+        uint8_t several[2];  // several-valued atoms; their factors come after those of the plain ones
+    };
+
     // Wire: addresses (operator, a, b, c: arguments are earlier addresses), atoms (attribute, address, second address or
     // -1), templates (arity, atoms). Throws std::invalid_argument naming what is wrong.
     static FeatureModel decode(std::span<const int> wire, const Program &program);
@@ -25,33 +33,51 @@ public:
     bool with_feats() const { return with_feats_; }
     int templates() const { return templates_; }
 
-    // The features of a configuration; `operand` is that of the move to be scored, where a system has families.
+    // What a configuration comes to: the nodes of the addresses, and the values of the atoms.
+    struct State {
+        const Sentence *sentence;
+        std::array<int, kMaxAddresses> node;
+        std::array<uint64_t, kMaxAtoms> value;
+    };
+    // `operand` is that of the move to be scored, where a system has families.
+    void evaluate(const Configuration &c, const Sentence &sentence, int operand, State &state) const;
+
+    // Templates come in groups. The features of a fixed group depend on nothing but which nodes its addresses denote,
+    // so that the sum of their weights can be kept for when the same nodes come together again: for the words at the
+    // front of the buffer that is often, for pairs of stack and buffer words in a beam alone. Group 0 is the rest.
+    enum class Kind : uint8_t { changing, one_list, mixed };
+    struct Group {
+        Kind kind = Kind::changing;
+        std::vector<uint8_t> addresses;
+        // Templates of plain atoms by arity, then those with one or two several-valued atoms, by the arity of the rest.
+        std::vector<Template> plain[kMaxArity + 1], once[kMaxArity + 1], twice[kMaxArity + 1];
+        int count = 0;
+    };
+    const std::vector<Group> &groups() const { return groups_; }
+    // Appends the features of a group.
+    void append(const Group &group, const State &state, std::vector<uint64_t> &keys) const;
+
+    // All features of a configuration.
     void extract(const Configuration &c, const Sentence &sentence, int operand, std::vector<uint64_t> &keys) const;
 
 private:
     struct Atom {
         Attribute attribute;
-        uint8_t address, second, slot;  // slot: of a fixed attribute, or of a several-valued atom
+        uint8_t address, second, slot;  // slot: of a fixed attribute
     };
-    struct Template {
-        std::array<uint8_t, kMaxArity> atom;
-        std::array<uint64_t, kMaxArity> factor;
-        uint64_t seed;
-        uint8_t several[2];  // several-valued atoms, with the factors after those of the plain ones
-    };
-    static constexpr int kMaxPlain = kMaxArity;
 
     void evaluate_addresses(const Configuration &c, int operand, int *node) const;
+    void arrange(std::vector<std::pair<Template, std::vector<uint8_t>>> fixed, std::vector<Template> changing, const Program &program);
+    static void insert(Group &group, const Template &t);
 
     int templates_ = 0;
     bool with_feats_ = false;
     std::vector<Attribute> fixed_;
     std::vector<Expression> addresses_;
-    std::vector<Atom> atoms_;       // plain ones: first those with fixed attributes
+    std::vector<Atom> atoms_;  // plain ones: first those with fixed attributes
     int fixed_atoms_ = 0;
     std::vector<Atom> several_;
-    // Templates of plain atoms by arity, then those with one or two several-valued atoms, by the arity of the rest.
-    std::vector<Template> plain_[kMaxPlain + 1], once_[kMaxPlain + 1], twice_[kMaxPlain + 1];
+    std::vector<Group> groups_;
 };
 
 }  // namespace crossarc

@@ -1,6 +1,8 @@
 // A parser's parts, borrowed: the system's program, its features, its classes, and whatever scores them.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <vector>
 
 #include "learning/classes.h"
@@ -16,10 +18,62 @@ struct Model {
     const Scorer &scorer;
 };
 
+// Sums of weights that were wanted before: one entry for a group of features and the nodes it looks at.
+class ScoreCache {
+public:
+    // Sums from before this count no more: another sentence, or other weights.
+    void forget() { ++stamp_; }
+    // Where the sums of a group for some nodes are or belong; `fresh` says that they are not there yet, and are zeros.
+    int32_t *find(const FeatureModel &features, size_t group, const FeatureModel::State &state, size_t width, bool &fresh) {
+        if (width != width_) {
+            width_ = width;
+            entries_.assign(kEntries, {});
+            sums_.assign(kEntries * width, 0);
+        }
+        Entry wanted{};
+        wanted.stamp = stamp_;
+        wanted.group = static_cast<uint32_t>(group);
+        uint64_t hash = group * 0x9E3779B97F4A7C15u;
+        size_t k = 0;
+        for (uint8_t address : features.groups()[group].addresses) {
+            wanted.node[k] = state.node[address];
+            hash = (hash ^ static_cast<uint64_t>(wanted.node[k++])) * 0xD6E8FEB86659FD93u;
+        }
+        const size_t slot = hash >> (64 - kBits);
+        int32_t *sums = sums_.data() + slot * width;
+        fresh = !(entries_[slot] == wanted);
+        if (fresh) {
+            entries_[slot] = wanted;
+            std::fill(sums, sums + width, 0);
+        }
+        return sums;
+    }
+
+private:
+    static constexpr int kBits = 9;
+    static constexpr size_t kEntries = size_t{1} << kBits;
+    struct Entry {
+        uint64_t stamp = 0;
+        uint32_t group = 0;
+        std::array<int, 6> node{};
+        bool operator==(const Entry &) const = default;
+    };
+    uint64_t stamp_ = 1;
+    size_t width_ = 0;
+    std::vector<Entry> entries_;
+    std::vector<int32_t> sums_;
+};
+
 // The moves of one configuration and the scores of their classes. A workspace: one a thread, reused throughout.
 class Choices {
 public:
     std::vector<Move> moves;
+
+    // Before a sentence, and whenever weights have changed. In a beam, pairs of words come together again and again.
+    void start(bool in_beam) {
+        in_beam_ = in_beam;
+        cache_.forget();
+    }
 
     void find(const Model &model, const Configuration &c) { applicable_moves(model.program, c, moves); }
 
@@ -36,9 +90,8 @@ public:
                 continue;
             }
             if (scores_.size() < (rows + 1) * width) scores_.resize((rows + 1) * width);
-            model.features.extract(c, sentence, moves[m].operand, keys_);
-            model.scorer.score(keys_, std::span(scores_).subspan(rows * width, width));
             row_[m] = rows++ * width;
+            score_operand(model, c, sentence, moves[m].operand, std::span(scores_).subspan(row_[m], width));
         }
     }
     int32_t score_of(size_t move, int cls) const { return scores_[row_[move] + static_cast<size_t>(cls)]; }
@@ -51,7 +104,32 @@ public:
     }
 
 private:
-    std::vector<uint64_t> keys_;
+    void score_operand(const Model &model, const Configuration &c, const Sentence &sentence, int operand, std::span<int32_t> scores) {
+        model.features.evaluate(c, sentence, operand, state_);
+        std::fill(scores.begin(), scores.end(), 0);
+        keys_.clear();
+        const auto &groups = model.features.groups();
+        for (size_t g = 0; g < groups.size(); ++g) {
+            if (groups[g].kind == FeatureModel::Kind::changing || (groups[g].kind == FeatureModel::Kind::mixed && !in_beam_)) {
+                model.features.append(groups[g], state_, keys_);
+                continue;
+            }
+            bool fresh;
+            int32_t *sums = cache_.find(model.features, g, state_, scores.size(), fresh);
+            if (fresh) {
+                group_keys_.clear();
+                model.features.append(groups[g], state_, group_keys_);
+                model.scorer.accumulate(group_keys_, {sums, scores.size()});
+            }
+            for (size_t k = 0; k < scores.size(); ++k) scores[k] += sums[k];
+        }
+        model.scorer.accumulate(keys_, scores);
+    }
+
+    bool in_beam_ = false;
+    FeatureModel::State state_;
+    ScoreCache cache_;
+    std::vector<uint64_t> keys_, group_keys_;
     std::vector<int32_t> scores_;
     std::vector<size_t> row_;
 };

@@ -1,11 +1,12 @@
 // Weights packed for parsing: 16-bit numbers in two flat arrays that a model file holds as they are and that are read
 // where they lie in memory.
 //
-// The index is a hash table of buckets, one cache line each: eight checks (32 bits of the key) and eight row offsets.
-// Rows are short lists of (class, weight), or dense where that is as quick; sums are 32 bits wide, so that their order
-// does not matter. Row 0 is empty and stands for every feature that is not there.
+// The index is a hash table of buckets, one cache line each: five checks (32 bits of the key), a mark that the bucket
+// spilled into the next, and five payloads of 64 bits. Most features have one or two weights, which the payload holds
+// itself; for the others it leads to a row. Sums are 32 bits wide, so that their order does not matter.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -16,16 +17,23 @@ namespace crossarc {
 
 class PackedWeights final : public Scorer {
 public:
-    static constexpr size_t kBucket = 16;  // numbers: eight checks, eight offsets
+    static constexpr size_t kSlots = 5;
+    struct alignas(8) Bucket {
+        uint32_t check[kSlots];  // 0 for an empty slot
+        uint32_t spilled;
+        uint64_t payload[kSlots];  // class, weight, class, weight; or kRow, 0, and the row's offset in 32 bits
+    };
+    static_assert(sizeof(Bucket) == 64);
+    static constexpr uint16_t kRow = 0xFFFF;  // stands where a payload's first class would
 
     // Looks at memory that somebody else owns and that outlives it; throws std::invalid_argument if it does not fit.
     PackedWeights(std::span<const uint32_t> index, std::span<const int16_t> rows, int classes);
 
     int classes() const override { return classes_; }
-    void score(std::span<const uint64_t> keys, std::span<int32_t> scores) const override;
+    void accumulate(std::span<const uint64_t> keys, std::span<int32_t> scores) const override;
 
 private:
-    std::span<const uint32_t> index_;
+    std::span<const Bucket> buckets_;
     std::span<const int16_t> rows_;
     int classes_;
 };
@@ -35,6 +43,10 @@ struct PackedArrays {
     std::vector<int16_t> rows;
     size_t features = 0, weights = 0;
 };
+
+// Where a key belongs, and what stands for it there.
+inline size_t bucket_of(uint64_t key, size_t buckets) { return static_cast<size_t>(((key >> 32) * buckets) >> 32); }
+inline uint32_t check_of(uint64_t key) { return std::max<uint32_t>(static_cast<uint32_t>(key >> 1), 1); }
 
 class Weights;
 

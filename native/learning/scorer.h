@@ -11,8 +11,9 @@ class Scorer {
 public:
     virtual ~Scorer() = default;
     virtual int classes() const = 0;
-    // `scores` has room for padded(classes()) numbers; those beyond the classes are left undefined.
-    virtual void score(std::span<const uint64_t> keys, std::span<int32_t> scores) const = 0;
+    // Adds the features' weights to the scores of all classes. `scores` has room for padded(classes()) numbers; what
+    // becomes of those beyond the classes is no matter.
+    virtual void accumulate(std::span<const uint64_t> keys, std::span<int32_t> scores) const = 0;
 
     static constexpr int padded(int classes) { return (classes + 31) / 32 * 32; }
 };

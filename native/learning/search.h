@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "learning/beam.h"
 #include "learning/model.h"
 
 namespace crossarc {
@@ -23,28 +24,15 @@ private:
     Choices choices_;
 };
 
-// The `width` best derivations at every step. Derivations differ in length: one that is finished waits, with its score,
-// until all others are.
+// The best-scoring derivations side by side (beam.h).
 class BeamSearch {
 public:
     // The best `most` parses, best first, all different.
     void parse(const Model &model, const Sentence &sentence, int width, size_t most, std::vector<Parse> &out);
 
 private:
-    struct Item {
-        Configuration c;
-        int64_t score = 0;
-        bool finished = false;
-    };
-    struct Candidate {
-        int64_t score;
-        uint32_t item;
-        int cls;
-        Move move;
-    };
-    std::vector<Item> items_, next_;
-    std::vector<Candidate> candidates_;
-    Choices choices_;
+    Beam beam_;
+    std::vector<HistoryStep> history_;
 };
 
 // Both searches, for one thread.

@@ -31,6 +31,7 @@ void Session::add_training(const Block &block, size_t sentence, std::vector<Step
     training_.push_back(encoded(block, sentence, true));
     derivations_.push_back(std::move(derivation));
     const Sentence &added = training_.back();
+    vocabulary_.count(added);
     words_ += static_cast<size_t>(added.words);
     for (size_t i = 0; i < added.heads.size(); ++i) {
         const auto label = static_cast<size_t>(added.labels[i]);
@@ -46,6 +47,7 @@ void Session::start(const TrainingOptions &options, int learners, bool single_ro
     const auto commonest = [](const std::vector<int64_t> &counts) {
         return static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
     };
+    for (Sentence &sentence : development_) vocabulary_.apply(sentence);
     roots_ = {single_root, program_.root_is_node, commonest(under_root_), commonest(under_word_)};
     // Where 0 is no node, a label seen on roots only is nobody's choice.
     classes_.emplace(program_, use_, [&](int, int label) { return program_.root_is_node || use_[static_cast<size_t>(label)].under_word; });
@@ -53,7 +55,7 @@ void Session::start(const TrainingOptions &options, int learners, bool single_ro
     for (int k = 0; k < learners; ++k) {
         TrainingOptions own = options;
         own.seed = options.seed * 1'000'003u + static_cast<uint64_t>(k);
-        learners_.push_back(std::make_unique<Trainer>(program_, features_, *classes_, oracle_, training_, derivations_, own));
+        learners_.push_back(std::make_unique<Trainer>(program_, features_, *classes_, oracle_, vocabulary_, training_, derivations_, own));
     }
 }
 

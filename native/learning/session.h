@@ -17,7 +17,7 @@ namespace crossarc {
 class Session {
 public:
     Session(Program program, FeatureModel features, OracleSpec oracle)
-        : program_(std::move(program)), features_(std::move(features)), oracle_(std::move(oracle)) {}
+        : program_(std::move(program)), features_(std::move(features)), oracle_(std::move(oracle)), vocabulary_(features_.fixed().size()) {}
 
     Session(const Session &) = delete;  // learners refer to it
     Session &operator=(const Session &) = delete;
@@ -41,6 +41,7 @@ public:
     const std::vector<LabelUse> &label_use() const { return use_; }
     const Classes &classes() const { return *classes_; }
     const RootPolicy &roots() const { return roots_; }
+    const Vocabulary &vocabulary() const { return vocabulary_; }
     const PackedArrays &packed() const { return packed_; }
     size_t sentences() const { return training_.size(); }
     size_t development_sentences() const { return development_.size(); }
@@ -59,6 +60,7 @@ private:
     std::vector<Sentence> training_, development_;
     std::vector<std::vector<Step>> derivations_;
     size_t words_ = 0;
+    Vocabulary vocabulary_;
     std::optional<Classes> classes_;
     RootPolicy roots_;
     std::vector<std::unique_ptr<Trainer>> learners_;

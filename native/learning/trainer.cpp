@@ -7,8 +7,9 @@
 namespace crossarc {
 
 Trainer::Trainer(const Program &program, const FeatureModel &features, const Classes &classes, const OracleSpec &oracle,
-                 std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations, const TrainingOptions &options)
-    : program_(program), features_(features), classes_(classes), corpus_(corpus), derivations_(derivations), options_(options),
+                 const Vocabulary &vocabulary, std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations,
+                 const TrainingOptions &options)
+    : program_(program), features_(features), classes_(classes), vocabulary_(vocabulary), corpus_(corpus), derivations_(derivations), options_(options),
       oracle_(make_oracle(oracle, program)), weights_(classes.size()), model_{program, features, classes, weights_}, c_(program, 0),
       order_(corpus.size()), state_(options.seed) {
     std::iota(order_.begin(), order_.end(), 0);
@@ -28,7 +29,7 @@ EpochReport Trainer::epoch() {
     for (size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[random() % i]);
     EpochReport report;
     for (size_t i : order_) {
-        const Sentence &sentence = corpus_[i];
+        const Sentence &sentence = options_.blank_percent > 0 ? blanked(corpus_[i]) : corpus_[i];
         oracle_->start({sentence.heads, derivations_.empty() ? std::span<const Step>{} : std::span<const Step>(derivations_[i])});
         report.words += sentence.words;
         if (options_.beam > 1) learn_with_beam(sentence, report);
@@ -36,6 +37,19 @@ EpochReport Trainer::epoch() {
         if (++sentences_seen_ % sentences_a_tick_ == 0) ++time_;
     }
     return report;
+}
+
+const Sentence &Trainer::blanked(const Sentence &sentence) {
+    blanked_ = sentence;
+    const size_t stride = static_cast<size_t>(sentence.words) + 2;
+    for (size_t slot = 0; slot < features_.fixed().size(); ++slot) {
+        uint32_t *values = blanked_.values.data() + slot * stride;
+        for (int w = 1; w <= sentence.words; ++w) {
+            const uint64_t odds = 100 * uint64_t{vocabulary_.count_of(slot, values[w])};
+            if (odds < 10'000 && random() % (odds + static_cast<uint64_t>(options_.blank_percent)) >= odds) values[w] = kAbsentValue;
+        }
+    }
+    return blanked_;
 }
 
 // A class is right if its move costs least and it labels the arc as the gold tree labels the dependent.
@@ -54,6 +68,7 @@ void Trainer::update(const Configuration &c, const Sentence &sentence, const Mov
 
 void Trainer::learn_greedily(const Sentence &sentence, EpochReport &report) {
     c_.start(program_, sentence.words);
+    choices_.start(false);
     const bool explores = oracle_->dynamic() && epoch_ >= options_.explore_from;
     const long limit = most_steps(sentence.words);
     for (int steps = 0; steps < limit && !is_finished(program_, c_); ++steps) {
@@ -82,6 +97,7 @@ void Trainer::learn_greedily(const Sentence &sentence, EpochReport &report) {
         report.right += was_right;
         if (wrong.cls >= 0 && right.score - options_.margin <= wrong.score) {
             ++report.updates;
+            choices_.start(false);
             update(c_, sentence, choices_.moves[right.move], right.cls, choices_.moves[wrong.move], wrong.cls);
         }
         const bool follow = !was_right && explores && static_cast<int>(random() % 100) < options_.explore_percent;
@@ -90,6 +106,84 @@ void Trainer::learn_greedily(const Sentence &sentence, EpochReport &report) {
     }
 }
 
-void Trainer::learn_with_beam(const Sentence &sentence, EpochReport &report) { learn_greedily(sentence, report); }
+void Trainer::Judge::price(const Configuration &c, int steps, const std::vector<Move> &moves) {
+    trainer.cost_.resize(moves.size());
+    trainer.oracle_->costs(c, steps, moves, trainer.cost_);
+    least = *std::min_element(trainer.cost_.begin(), trainer.cost_.end());
+}
+
+namespace {
+
+std::vector<HistoryStep> unrolled(const std::vector<HistoryStep> &history, int last) {
+    std::vector<HistoryStep> steps;
+    for (int k = last; k >= 0; k = history[static_cast<size_t>(k)].before) steps.push_back(history[static_cast<size_t>(k)]);
+    std::reverse(steps.begin(), steps.end());
+    return steps;
+}
+
+}  // namespace
+
+// Two beams run side by side, one over all derivations and one over right ones only. The update compares their best at
+// one moment: where the free one leads by most (Huang, Fayong & Guo 2012), or where it has lost its last right item
+// (Collins & Roark 2004). The right derivation is not fixed beforehand: of all that build the gold tree, the one that
+// scores best (Björkelund & Nivre 2015).
+void Trainer::learn_with_beam(const Sentence &sentence, EpochReport &report) {
+    const auto width = static_cast<size_t>(options_.beam);
+    const size_t gold_width = std::min<size_t>(width, 4);
+    free_.start(model_, sentence.words);
+    gold_.start(model_, sentence.words);
+    free_history_.clear();
+    gold_history_.clear();
+    Judge judge{*this, sentence};
+    int64_t most = std::numeric_limits<int64_t>::min();
+    std::vector<HistoryStep> right, wrong;
+    const long limit = most_steps(sentence.words);
+    for (long steps = 0; steps < limit && (free_.open() || gold_.open()); ++steps) {
+        gold_.advance(model_, sentence, gold_width, gold_history_, judge, true);
+        if (gold_.size() == 0) return;
+        free_.advance(model_, sentence, width, free_history_, judge, false);
+        if (free_.size() == 0) return;
+        bool lost = true;
+        for (size_t i = 0; i < free_.size(); ++i) lost &= !free_[i].right;
+        if (free_[0].right) continue;
+        // The best right one may be in either beam.
+        size_t best = 0;
+        while (best < free_.size() && !free_[best].right) ++best;
+        const bool in_free = best < free_.size() && free_[best].score > gold_[0].score;
+        const int64_t lead = free_[0].score - (in_free ? free_[best].score : gold_[0].score);
+        if (options_.early_update ? lost : lead > most) {
+            most = lead;
+            wrong = unrolled(free_history_, free_[0].last);
+            right = in_free ? unrolled(free_history_, free_[best].last) : unrolled(gold_history_, gold_[0].last);
+            if (options_.early_update) break;
+        }
+    }
+    ++report.steps;
+    if (options_.early_update && wrong.empty() && free_.size() && !free_[0].right) {  // right ones survived, none of them won
+        wrong = unrolled(free_history_, free_[0].last);
+        right = unrolled(gold_history_, gold_[0].last);
+    }
+    if (wrong.empty()) {
+        ++report.right;
+        return;
+    }
+    ++report.updates;
+    size_t same = 0;
+    while (same < right.size() && same < wrong.size() && right[same].cls == wrong[same].cls && right[same].move.operand == wrong[same].move.operand) ++same;
+    update_derivation(sentence, right, same, +1);
+    update_derivation(sentence, wrong, same, -1);
+}
+
+void Trainer::update_derivation(const Sentence &sentence, const std::vector<HistoryStep> &derivation, size_t from, int delta) {
+    c_.start(program_, sentence.words);
+    for (size_t k = 0; k < derivation.size(); ++k) {
+        const HistoryStep &step = derivation[k];
+        if (k >= from) {
+            features_.extract(c_, sentence, step.move.operand, keys_);
+            weights_.update(keys_, step.cls, delta, time_);
+        }
+        apply(model_, step.move, step.cls, c_);
+    }
+}
 
 }  // namespace crossarc

@@ -6,6 +6,7 @@
 
 #include "learning/model.h"
 #include "learning/search.h"
+#include "learning/vocabulary.h"
 #include "learning/weights.h"
 #include "oracles/oracle.h"
 
@@ -17,6 +18,7 @@ struct TrainingOptions {
     bool early_update = false;    // of a beam: update where the gold derivation falls out, not where it is furthest behind
     int explore_from = 3;         // the first epoch, from 1, that follows the parser's own choices
     int explore_percent = 90;     // how often it then does
+    int blank_percent = 25;       // a value seen n times is taken for unseen with odds of this to 100 n
     int margin = 0;               // update unless the best right class leads by more than this
 };
 
@@ -29,7 +31,8 @@ class Trainer {
 public:
     // `derivations` has one derivation a sentence where the oracle is static, and is empty otherwise.
     Trainer(const Program &program, const FeatureModel &features, const Classes &classes, const OracleSpec &oracle,
-            std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations, const TrainingOptions &options);
+            const Vocabulary &vocabulary, std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations,
+            const TrainingOptions &options);
 
     EpochReport epoch();
 
@@ -37,15 +40,31 @@ public:
     int32_t time() const { return time_; }
 
 private:
+    // The oracle's word on a configuration, for a beam.
+    struct Judge {
+        Trainer &trainer;
+        const Sentence &sentence;
+        int least = 0;
+        void price(const Configuration &c, int steps, const std::vector<Move> &moves);
+        bool right(size_t m, const Move &move, int cls) const {
+            return trainer.is_right(move, trainer.cost_[m], least, cls, sentence);
+        }
+    };
+
     void learn_greedily(const Sentence &sentence, EpochReport &report);
     void learn_with_beam(const Sentence &sentence, EpochReport &report);
+    // Adds delta to the weights of a derivation's features, from its step `from` on.
+    void update_derivation(const Sentence &sentence, const std::vector<HistoryStep> &derivation, size_t from, int delta);
     void update(const Configuration &c, const Sentence &sentence, const Move &right, int right_class, const Move &wrong, int wrong_class);
+    // A copy of a sentence in which some values, rare ones most likely, are blanked.
+    const Sentence &blanked(const Sentence &sentence);
     uint64_t random();
     bool is_right(const Move &move, int cost, int least, int cls, const Sentence &sentence) const;
 
     const Program &program_;
     const FeatureModel &features_;
     const Classes &classes_;
+    const Vocabulary &vocabulary_;
     std::span<const Sentence> corpus_;
     std::span<const std::vector<Step>> derivations_;
     TrainingOptions options_;
@@ -54,9 +73,12 @@ private:
     Model model_;
     Choices choices_;
     Configuration c_;
+    Sentence blanked_;
+    Beam free_, gold_;
+    std::vector<HistoryStep> free_history_, gold_history_;
     std::vector<size_t> order_;
     std::vector<int> cost_;
-    std::vector<uint64_t> keys_, other_keys_;
+    std::vector<uint64_t> keys_;
     uint64_t state_;
     int epoch_ = 0;
     int32_t time_ = 1;  // in units of sentences, or more where there are very many

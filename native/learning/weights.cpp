@@ -23,8 +23,7 @@ Weights::Weights(int classes)
     if (classes > 0x7FFF) throw std::invalid_argument("too many classes: more than 32767 transitions and labels");
 }
 
-void Weights::score(std::span<const uint64_t> keys, std::span<int32_t> scores) const {
-    std::fill(scores.begin(), scores.end(), 0);
+void Weights::accumulate(std::span<const uint64_t> keys, std::span<int32_t> scores) const {
     constexpr size_t kAhead = 12;
     for (size_t i = 0; i < std::min(kAhead, keys.size()); ++i) CROSSARC_PREFETCH(&slots_[home(keys[i] | 1)]);
     thread_local std::vector<const int32_t *> rows;

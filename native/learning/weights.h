@@ -16,7 +16,7 @@ public:
     explicit Weights(int classes);
 
     int classes() const override { return classes_; }
-    void score(std::span<const uint64_t> keys, std::span<int32_t> scores) const override;
+    void accumulate(std::span<const uint64_t> keys, std::span<int32_t> scores) const override;
 
     // Adds delta to the weight of every feature for one class, at the given time.
     void update(std::span<const uint64_t> keys, int cls, int32_t delta, int32_t time);

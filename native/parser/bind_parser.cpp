@@ -35,14 +35,14 @@ private:
 };
 
 struct Held {
-    Buffer index, rows;
+    Buffer vocabulary, index, rows;
     Engine engine;
 
     Held(const Program &program, const std::vector<int> &features, std::vector<std::string> labels, const std::vector<int> &label_use,
-         bool single_root, std::pair<int, int> repair_labels, nb::handle index_memory, nb::handle rows_memory)
-        : index(index_memory), rows(rows_memory),
+         bool single_root, std::pair<int, int> repair_labels, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory)
+        : vocabulary(vocabulary_memory), index(index_memory), rows(rows_memory),
           engine(program, FeatureModel::decode(features, program), std::move(labels), uses(label_use),
-                 {single_root, program.root_is_node, repair_labels.first, repair_labels.second}, index.numbers<uint32_t>(),
+                 {single_root, program.root_is_node, repair_labels.first, repair_labels.second}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
                  rows.numbers<int16_t>()) {}
 
     static std::vector<LabelUse> uses(const std::vector<int> &bits) {
@@ -57,8 +57,8 @@ struct Held {
 void bind_parser(nb::module_ &m) {
     nb::class_<Held>(m, "Engine", "A trained parser over weights that lie in somebody's memory.")
         .def(nb::init<const Program &, const std::vector<int> &, std::vector<std::string>, const std::vector<int> &, bool,
-                      std::pair<int, int>, nb::handle, nb::handle>(),
-             "program"_a, "features"_a, "labels"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "index"_a, "rows"_a)
+                      std::pair<int, int>, nb::handle, nb::handle, nb::handle>(),
+             "program"_a, "features"_a, "labels"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "vocabulary"_a, "index"_a, "rows"_a)
         .def(
             "parse",
             [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores) {

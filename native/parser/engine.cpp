@@ -21,8 +21,9 @@ std::vector<std::string> checked(std::vector<std::string> labels, const std::vec
 }  // namespace
 
 Engine::Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
-               RootPolicy roots, std::span<const uint32_t> index, std::span<const int16_t> rows)
-    : program_(std::move(program)), features_(std::move(features)), labels_(checked(std::move(labels), use, roots)),
+               RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
+    : program_(std::move(program)), features_(std::move(features)),
+      vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), labels_(checked(std::move(labels), use, roots)),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
       roots_(roots), weights_(index, rows, classes_.size()) {
     roots_.root_is_node = program_.root_is_node;
@@ -46,6 +47,7 @@ std::vector<Parse> Engine::trees(const Block &block, size_t sentence, int beam, 
     Searcher searcher;
     Sentence encoded;
     encode(block, sentence, features_.fixed(), features_.with_feats(), encoded);
+    vocabulary_.apply(encoded);
     std::vector<Parse> kept;
     return mended(searcher, encoded, beam, k_best, kept);
 }
@@ -78,6 +80,7 @@ void Engine::parse_one(const Block &block, size_t sentence, const Options &optio
         return;
     }
     encode(block, sentence, features_.fixed(), features_.with_feats(), scratch);
+    vocabulary_.apply(scratch);
     thread_local std::vector<Parse> kept;
     thread_local std::vector<std::string_view> labels, comments;
     mended(searcher, scratch, options.beam, options.k_best, kept);

@@ -7,6 +7,7 @@
 
 #include "learning/packed.h"
 #include "learning/repair.h"
+#include "learning/vocabulary.h"
 
 namespace crossarc {
 
@@ -15,7 +16,7 @@ public:
     // The weights belong to the caller and must outlive the engine. Throws std::invalid_argument naming the field that
     // does not fit the others.
     Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
-           RootPolicy roots, std::span<const uint32_t> index, std::span<const int16_t> rows);
+           RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows);
 
     struct Options {
         int beam = 1, threads = 1;
@@ -39,6 +40,7 @@ private:
 
     Program program_;
     FeatureModel features_;
+    Vocabulary vocabulary_;
     std::vector<std::string> labels_;
     Classes classes_;
     RootPolicy roots_;

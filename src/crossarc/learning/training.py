@@ -33,6 +33,8 @@ class Options:
     explore_from: int = 3
     """The epoch from which training goes where its own mistakes lead, with oracles that can follow."""
     explore_percent: int = 90
+    blank_percent: int = 25
+    """Training takes a value seen n times for one never seen, with odds of this to 100 n."""
     margin: int = 0
     """How far the right class must lead to be left alone."""
     patience: int = 0
@@ -84,6 +86,7 @@ class Learned:
 
     index: bytes
     rows: bytes
+    vocabulary: bytes
     labels: list[str]
     label_use: list[int]
     repair_labels: tuple[int, int]
@@ -120,7 +123,7 @@ def learn(
     left_out = _fill(session, training, development, roots, derivation)
     session.start(
         options.learners, roots == "single", options.seed, options.beam, options.update == "early",
-        options.explore_from, options.explore_percent, options.margin,
+        options.explore_from, options.explore_percent, options.blank_percent, options.margin,
     )  # fmt: skip
     learned: Learned | None = None
     curve: list[Epoch] = []
@@ -181,7 +184,7 @@ def _fill(
 
 def _epoch(
     session: Session, number: int, options: Options, curve: list[Epoch], last: bool
-) -> tuple[Epoch, tuple[bytes, bytes] | None]:
+) -> tuple[Epoch, tuple[bytes, bytes, bytes] | None]:
     """One epoch, and the weights if they are the best so far (without development sentences, the latest)."""
     start = time.perf_counter()
     done = session.epoch(options.threads)

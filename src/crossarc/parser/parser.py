@@ -101,7 +101,7 @@ class Parser:
             "weights": learned.weights,
             "training": _history(learned, options, treebanks, licences),
         }
-        return cls(manifest, {"index": learned.index, "rows": learned.rows})
+        return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Parser:
@@ -228,7 +228,7 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
     try:
         return program, Engine(
             program.native, features.wire(), manifest["labels"], manifest["label_use"], manifest["roots"] == "single",
-            (root_label, word_label), arrays["index"], arrays["rows"],
+            (root_label, word_label), arrays["vocabulary"], arrays["index"], arrays["rows"],
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None

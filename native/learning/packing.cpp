@@ -1,0 +1,103 @@
+// From the weights of learners to the arrays that packed.h describes.
+#include <algorithm>
+#include <cstring>
+
+#include "learning/packed.h"
+#include "learning/weights.h"
+
+namespace crossarc {
+namespace {
+
+struct Weight {
+    uint64_t key;
+    int cls, value;
+};
+
+int divided(int64_t above, int64_t below) {
+    return static_cast<int>((above >= 0 ? above + below / 2 : above - below / 2) / below);
+}
+
+int16_t narrowed(int value) { return static_cast<int16_t>(std::clamp(value, -32767, 32767)); }
+
+// The averaged weights of all learners; those of a feature stand together.
+std::vector<Weight> averaged(std::span<const Weights *const> weights, std::span<const int32_t> times, int scale, int least) {
+    std::vector<Weight> result;
+    const auto keep = [&](uint64_t key, int cls, int value) {
+        if (std::abs(value) >= least) result.push_back({key, cls, value});
+    };
+    if (weights.size() == 1) {
+        weights[0]->each([&](uint64_t key, int cls, int32_t w, int32_t u) {
+            keep(key, cls, divided((int64_t{w} * times[0] - u) * scale, times[0]));
+        });
+        return result;
+    }
+    constexpr int kFiner = 16;  // rounding the shares must not add up
+    const auto shares = static_cast<int64_t>(weights.size());
+    Weights sum(weights[0]->classes());
+    for (size_t i = 0; i < weights.size(); ++i)
+        weights[i]->each([&](uint64_t key, int cls, int32_t w, int32_t u) {
+            sum.update({&key, 1}, cls, divided((int64_t{w} * times[i] - u) * scale * kFiner, times[i] * shares), 0);
+        });
+    sum.each([&](uint64_t key, int cls, int32_t w, int32_t) { keep(key, cls, divided(w, kFiner)); });
+    return result;
+}
+
+// Appends the row of a feature with more weights than a payload holds; returns its offset.
+size_t add_row(std::span<const Weight> weights, size_t classes, std::vector<int16_t> &rows) {
+    constexpr size_t kAlign = 32;
+    const size_t row = rows.size();
+    if (weights.size() * 4 < classes) {
+        rows.push_back(static_cast<int16_t>(weights.size()));
+        for (const Weight &w : weights) {
+            rows.push_back(static_cast<int16_t>(w.cls));
+            rows.push_back(narrowed(w.value));
+        }
+    } else {
+        const size_t start = (row + kAlign) / kAlign * kAlign;
+        rows.resize(start + (classes + kAlign - 1) / kAlign * kAlign, 0);
+        rows[row] = static_cast<int16_t>(-static_cast<int>(start - row));
+        for (const Weight &w : weights) rows[start + static_cast<size_t>(w.cls)] = narrowed(w.value);
+    }
+    return row;
+}
+
+}  // namespace
+
+PackedArrays pack(std::span<const Weights *const> weights, std::span<const int32_t> times, int scale, int least) {
+    const auto classes = static_cast<size_t>(weights[0]->classes());
+    const std::vector<Weight> all = averaged(weights, times, scale, least);
+    std::vector<std::span<const Weight>> features;
+    for (size_t i = 0, j = 0; i < all.size(); i = j) {
+        while (j < all.size() && all[j].key == all[i].key) ++j;
+        features.push_back(std::span(all).subspan(i, j - i));
+    }
+    // In the order of keys, the arrays do not depend on the order of learning's memory.
+    std::sort(features.begin(), features.end(), [](const auto &a, const auto &b) { return a[0].key < b[0].key; });
+
+    PackedArrays packed;
+    packed.features = features.size();
+    packed.weights = all.size();
+    std::vector<PackedWeights::Bucket> buckets(features.size() / 3 + 2);
+    for (auto &bucket : buckets) bucket = {};
+    for (const auto &feature : features) {
+        size_t b = bucket_of(feature[0].key, buckets.size()), slot = 0;
+        for (;;) {
+            slot = 0;
+            while (slot < PackedWeights::kSlots && buckets[b].check[slot] != 0) ++slot;
+            if (slot < PackedWeights::kSlots) break;
+            buckets[b].spilled = 1;
+            b = b + 1 == buckets.size() ? 0 : b + 1;
+        }
+        const auto half = [&](const Weight &w) { return static_cast<uint64_t>(w.cls) | static_cast<uint64_t>(static_cast<uint16_t>(narrowed(w.value))) << 16; };
+        uint64_t payload = half(feature[0]);
+        if (feature.size() == 2) payload |= half(feature[1]) << 32;
+        else if (feature.size() > 2) payload = PackedWeights::kRow | static_cast<uint64_t>(add_row(feature, classes, packed.rows)) << 32;
+        buckets[b].check[slot] = check_of(feature[0].key);
+        buckets[b].payload[slot] = payload;
+    }
+    packed.index.resize(buckets.size() * sizeof(PackedWeights::Bucket) / sizeof(uint32_t));
+    std::memcpy(packed.index.data(), buckets.data(), buckets.size() * sizeof(PackedWeights::Bucket));
+    return packed;
+}
+
+}  // namespace crossarc
