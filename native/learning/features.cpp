@@ -50,7 +50,10 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
         int bound_a = 0, bound_b = 0;
         switch (e.op) {
             case Operator::Constant: bound_a = bound_b = std::numeric_limits<int>::max(); break;
-            case Operator::Item: bound_a = program.lists, bound_b = std::numeric_limits<int>::max(); break;
+            case Operator::Item:
+                bound_a = program.lists;
+                if (std::abs(int64_t{e.b}) > 1 << 20 || std::abs(int64_t{e.c}) > 1 << 20) throw std::invalid_argument("feature model has a bad address");
+                break;
             case Operator::Cell: bound_a = program.cells; break;
             case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:
             case Operator::Rightmost2: bound_a = i; break;

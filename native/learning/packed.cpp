@@ -64,6 +64,7 @@ PackedWeights::PackedWeights(std::span<const uint32_t> index, std::span<const in
                 known(payload >> 32 & 0xFFFF);
                 continue;
             }
+            if ((payload >> 16 & 0xFFFF) > 64) throw std::invalid_argument("index: a row of too many cache lines");
             const size_t row = payload >> 32;
             if (row >= rows.size()) throw std::invalid_argument("index: names a row outside the rows");
             const int length = rows[row];
@@ -95,7 +96,8 @@ void PackedWeights::accumulate(std::span<const uint64_t> keys, std::span<int32_t
             const uint64_t payload = bucket->payload[std::countr_zero(slots)];
             if ((payload & 0xFFFF) == kRow) {
                 found[rows] = rows_.data() + (payload >> 32);
-                CROSSARC_PREFETCH(found[rows]);
+                const auto *line = reinterpret_cast<const char *>(found[rows]);
+                for (uint64_t k = payload >> 16 & 0xFFFF; k > 0; --k, line += 64) CROSSARC_PREFETCH(line);
                 ++rows;
             } else {
                 score[payload & 0xFFFF] += static_cast<int16_t>(payload >> 16);

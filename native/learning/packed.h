@@ -21,7 +21,7 @@ public:
     struct alignas(8) Bucket {
         uint32_t check[kSlots];  // 0 for an empty slot
         uint32_t spilled;
-        uint64_t payload[kSlots];  // class, weight, class, weight; or kRow, 0, and the row's offset in 32 bits
+        uint64_t payload[kSlots];  // class, weight, class, weight; or kRow, its cache lines, and a row's offset in 32 bits
     };
     static_assert(sizeof(Bucket) == 64);
     static constexpr uint16_t kRow = 0xFFFF;  // stands where a payload's first class would

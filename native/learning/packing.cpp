@@ -91,7 +91,11 @@ PackedArrays pack(std::span<const Weights *const> weights, std::span<const int32
         const auto half = [&](const Weight &w) { return static_cast<uint64_t>(w.cls) | static_cast<uint64_t>(static_cast<uint16_t>(narrowed(w.value))) << 16; };
         uint64_t payload = half(feature[0]);
         if (feature.size() == 2) payload |= half(feature[1]) << 32;
-        else if (feature.size() > 2) payload = PackedWeights::kRow | static_cast<uint64_t>(add_row(feature, classes, packed.rows)) << 32;
+        if (feature.size() > 2) {
+            const size_t row = add_row(feature, classes, packed.rows), line = 64 / sizeof(int16_t);
+            const size_t lines = std::min<size_t>((packed.rows.size() - 1) / line - row / line + 1, 8);
+            payload = PackedWeights::kRow | static_cast<uint64_t>(lines) << 16 | static_cast<uint64_t>(row) << 32;
+        }
         buckets[b].check[slot] = check_of(feature[0].key);
         buckets[b].payload[slot] = payload;
     }

@@ -126,3 +126,23 @@ def test_beams_give_different_trees(files, parser):
         assert [s.score for s in best] == sorted((s.score for s in best), reverse=True)
     with pytest.raises(UsageError):
         parser.best(sentence, beam=0)
+
+
+def test_columns_that_only_training_has_are_left_out(files, tmp_path):
+    def tagged(name, xpos):
+        sentences = list(read(files / "train.conllu"))
+        write(
+            (
+                Sentence.of(s.forms, upos=s.upos, xpos=s.labels if xpos else None, heads=s.heads, labels=s.labels)
+                for s in sentences
+            ),
+            tmp_path / name,
+        )
+        return tmp_path / name
+
+    filled, empty = tagged("filled.conllu", True), tagged("empty.conllu", False)
+    assert "xpos" in Parser.train(filled, filled, options=Options(epochs=1)).manifest["columns"]
+    left_out = Parser.train(filled, empty, options=Options(epochs=1))
+    assert left_out.manifest["silent_columns"] == ["xpos"]
+    assert "xpos" not in left_out.manifest["columns"]
+    assert "not xpos: empty in the development files" in left_out.summary()

@@ -6,7 +6,8 @@ A template is a conjunction of attributes of addresses, as text:
     S0.upos + B0.upos + leftmost(B0).label
     S0.upos + B0.upos + distance(S0, B0)
 
-Addresses are those of the transition language: items of lists (`S0`, `B12`), registers (`R1`), and `head(x)`,
+Addresses are those of the transition language: items of lists (`S0`, `B12`; `B[i]` in systems whose transitions have an
+operand), registers (`R1`), and `head(x)`,
 `leftmost(x)`, `leftmost2(x)`, `rightmost(x)`, `rightmost2(x)`; also `next(x)` and `previous(x)`, the neighbours in the
 sentence. A line holds one template or several between semicolons; `#` begins a comment.
 
@@ -32,7 +33,7 @@ _FUNCTIONS = {
     "rightmost2": "Rightmost2", "next": "Add", "previous": "Subtract",
 }  # fmt: skip
 _OF_TWO = ("distance", "agree")
-_TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*)|([().,+]))")
+_TOKEN = re.compile(r"\s*(?:([A-Za-z_]\w*(?:\[i(?:[+-]\d{1,3})?\])?)|([().,+]))")
 
 COLUMN_OF = {
     "form": "form", "suffix2": "form", "suffix3": "form", "prefix2": "form", "prefix3": "form", "shape": "form",
@@ -199,6 +200,8 @@ class _Compiler:
             return self.row(Row(op, inner, 1 if op in ("Add", "Subtract") else 0), where)
         if word in self.cells:
             return self.row(Row("Cell", self.cells[word]), where)
+        if (match := re.fullmatch(r"(\w+)\[i([+-]\d+)?\]", word)) and match[1] in self.lists:
+            return self.row(Row("Item", self.lists[match[1]], int(match[2] or 0), 1), where)
         match = re.fullmatch(r"(.*?)(\d{1,3})", word)
         if match is None or match[1] not in self.lists:
             known = [f"{name}0" for name in self.lists] + list(self.cells) + [f"{name}(…)" for name in _FUNCTIONS]

@@ -76,8 +76,10 @@ class Parser:
         machine = system if isinstance(system, System) else system_named(system, **(system_options or {}))
         program = machine.program(roots=roots)
         columns = TAGGED if tags else ("form",)
+        silent = [c for c in silent_columns(train, dev) if c in columns] if dev else []
+        columns = tuple(c for c in columns if c not in silent)
         if features is None:
-            model = compile_templates(default_templates(program, tags), program, columns=columns)
+            model = compile_templates(default_templates(program), program, columns=columns)
         else:
             model = compile_templates(_text(features), program, columns=columns, path=str(features))
         oracle = dynamic_oracle(machine, program)
@@ -91,6 +93,7 @@ class Parser:
             "title": machine.title,
             "roots": roots,
             "columns": sorted(model.columns),
+            "silent_columns": silent,
             "templates": list(model.text),
             "labels": learned.labels,
             "label_use": learned.label_use,
@@ -175,7 +178,7 @@ class Parser:
         rows = [
             ("system", f"{m['title']}, {'one root' if m['roots'] == 'single' else 'any number of roots'}"),
             ("beam", str(m["beam"])),
-            ("columns read", ", ".join(m["columns"])),
+            ("columns read", ", ".join(m["columns"]) + _aside(m["silent_columns"])),
             ("templates", str(len(m["templates"]))),
             ("labels", str(len(m["labels"]))),
             ("classes", str(m["classes"])),
@@ -234,11 +237,36 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
         raise ModelError(str(error)) from None
 
 
+def silent_columns(train: Iterable[Source] | Source, dev: Iterable[Source] | Source) -> list[str]:
+    """The columns that training files fill and development files leave empty.
+
+    What a parser learns from such a column is of no use where it will be used, and does harm: some treebanks carry the
+    annotation of an earlier project, with the very functions to be found, in the XPOS of their training files alone.
+    """
+
+    def filled(sources: Iterable[Source] | Source) -> dict[str, float]:
+        counts = dict.fromkeys(TAGGED[1:], 0)
+        words = 0
+        for sentence in islice(_sentences(sources), 2000):
+            words += len(sentence)
+            columns = (sentence.lemmas, sentence.upos, sentence.xpos, sentence.feats)
+            for name, column in zip(counts, columns, strict=True):
+                counts[name] += len(column) - column.count("_")
+        return {name: count / max(1, words) for name, count in counts.items()}
+
+    learned, used = filled(train), filled(dev)
+    return [name for name in learned if learned[name] > 10 * used[name] and learned[name] > 0.1]
+
+
 def _sentences(sources: Iterable[Source] | Source) -> Iterator[Sentence]:
     if isinstance(sources, (str, os.PathLike)) or hasattr(sources, "read"):
         sources = [sources]  # type: ignore[list-item]
     for source in sources:
         yield from read(source)
+
+
+def _aside(silent: list[str]) -> str:
+    return f" (not {', '.join(silent)}: empty in the development files)" if silent else ""
 
 
 def _text(source: Source) -> str:
