@@ -37,7 +37,7 @@ class Session:
     def add_development(self, block: crossarc._core.treebank.Block, sentence: int) -> None:
         """Measure on a sentence."""
 
-    def start(self, learners: int, single_root: bool, seed: int, beam: int, early_update: bool, explore_from: int, explore_percent: int, margin: int) -> None:
+    def start(self, learners: int, single_root: bool, seed: int, beam: int, early_update: bool, explore_from: int, explore_percent: int, blank_percent: int, margin: int) -> None:
         """Begin learning."""
 
     def epoch(self, threads: int) -> EpochReport:
@@ -49,8 +49,8 @@ class Session:
     def measure(self, beam: int, threads: int) -> tuple[int, int, int]:
         """Words, right heads, right arcs of the development sentences."""
 
-    def weights(self) -> tuple[bytes, bytes]:
-        """The packed index and rows."""
+    def weights(self) -> tuple[bytes, bytes, bytes]:
+        """The packed index and rows, and the vocabulary."""
 
     @property
     def features(self) -> int:

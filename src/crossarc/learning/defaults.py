@@ -56,6 +56,12 @@ x.upos + y.upos ; x.lemma + y.lemma ; x.lemma + y.upos ; x.upos + y.lemma ; x.up
 agree(x, y) + x.upos + y.upos
 """
 
+# A word at the focus with the one that waits, where the focus is on the stack alone.
+_PAIR_AHEAD = """
+x.form + y.form ; x.form + x.upos + y.upos ; x.upos + y.form + y.upos ; x.lemma + y.lemma ; x.lemma + y.upos
+x.upos + y.lemma ; x.feats + y.feats ; x.xpos + y.xpos ; agree(x, y) + x.upos + y.upos
+"""
+
 # A pair with the item that comes after its second, or its first, in that one's list.
 _AFTER = """
 y.upos + z.upos ; x.upos + y.upos + z.upos ; x.lemma + y.upos + z.upos ; x.upos + y.lemma + z.upos
@@ -101,6 +107,16 @@ def _templates(program: Program) -> Iterator[str]:
         below = _after(x, 1)
         if x not in waiting and below is not None:
             yield from _filled(_BEFORE, x=x, y=y, z=below)
+    if not waiting:  # a system that attaches on its stack decides by what comes next all the same
+        y = focus[-1]
+        for name in sorted(words):
+            z, w, v = (f"{name}{k}" for k in range(3))
+            yield from (t for template in (_WORD, _NEXT) for t in _filled(template, x=z))
+            yield from _filled(_NEXT, x=w)
+            yield from _filled(_AFTER, x=focus[0], y=y, z=z)
+            yield from _filled(_PAIR_AHEAD, x=y, y=z)
+            yield from _filled(_TWO_AFTER, y=y, z=z, w=w)
+            yield from _filled(_TWO_AFTER, y=z, z=w, w=v)
     near = set(pairwise(focus))
     for x, y in combinations(focus, 2):
         if (x, y) not in near:

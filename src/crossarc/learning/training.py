@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal
 
 from crossarc.errors import DataError, UsageError
 from crossarc.learning.templates import FeatureModel
-from crossarc.oracles import NativeOracle
+from crossarc.oracles import Derivation, NativeOracle
 from crossarc.systems.program import Program
 from crossarc.systems.system import Roots
 from crossarc.treebank import Sentence
@@ -17,7 +19,10 @@ from crossarc.treebank import Sentence
 if TYPE_CHECKING:
     from crossarc._core.learning import Session
 
-Derivation = Sequence[tuple[int, int]]
+Derive = Callable[[list[list[int]]], Sequence[Derivation | None]]
+"""Finds a derivation for each of some trees, or None."""
+
+_BATCH = 500
 
 
 @dataclass(frozen=True)
@@ -110,17 +115,17 @@ def learn(
     *,
     roots: Roots = "single",
     options: Options = Options(),
-    derivation: Callable[[Sentence], Derivation | None] | None = None,
+    derive: Derive | None = None,
     report: Callable[[Epoch], None] | None = None,
 ) -> Learned:
-    """Train weights for a program. `derivation` serves static oracles; a sentence it has none for is left out.
+    """Train weights for a program. `derive` serves static oracles; a sentence it has no derivation for is left out.
 
     A KeyboardInterrupt ends training early; what has been learned until the last whole epoch is kept.
     """
     from crossarc._core.learning import Session
 
     session = Session(program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions))
-    left_out = _fill(session, training, development, roots, derivation)
+    left_out = _fill(session, training, development, roots, derive)
     session.start(
         options.learners, roots == "single", options.seed, options.beam, options.update == "early",
         options.explore_from, options.explore_percent, options.blank_percent, options.margin,
@@ -159,27 +164,29 @@ def _fill(
     training: Iterable[Sentence],
     development: Iterable[Sentence],
     roots: Roots,
-    derivation: Callable[[Sentence], Derivation | None] | None,
+    derive: Derive | None,
 ) -> dict[str, int]:
-    left_out: dict[str, int] = {}
-    for sentence in training:
-        steps: Derivation | None = ()
-        if not sentence.is_tree(roots):
-            reason = "no tree"
-        elif derivation is not None and (steps := derivation(sentence)) is None:
-            reason = "outside the system's class"
-        else:
-            block, index = sentence.native
-            session.add_training(block, index, list(steps or ()))
-            continue
-        left_out[reason] = left_out.get(reason, 0) + 1
+    left_out: Counter[str] = Counter()
+    pending = iter(training)
+    while batch := list(islice(pending, _BATCH)):
+        trees = [sentence for sentence in batch if sentence.is_tree(roots)]
+        left_out["no tree"] += len(batch) - len(trees)
+        found: Sequence[Derivation | None] = [[] for _ in trees]
+        if derive is not None:
+            found = derive([[head or 0 for head in sentence.heads] for sentence in trees])
+        for sentence, steps in zip(trees, found, strict=True):
+            if steps is None:
+                left_out["no derivation found"] += 1
+            else:
+                session.add_training(*sentence.native, list(steps))
+    reasons = {reason: count for reason, count in left_out.items() if count}
     if not session.sentences:
-        reasons = ", ".join(f"{reason}: {count}" for reason, count in left_out.items())
-        raise DataError(f"no sentence is left to learn from ({reasons or 'there was none'})")
+        why = ", ".join(f"{reason}: {count}" for reason, count in reasons.items())
+        raise DataError(f"no sentence is left to learn from ({why or 'there was none'})")
     for sentence in development:
         if all(head is not None for head in sentence.heads):
             session.add_development(*sentence.native)
-    return left_out
+    return reasons
 
 
 def _epoch(

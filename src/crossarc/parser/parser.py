@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import DataError, ModelError, UsageError
 from crossarc.learning import Epoch, Learned, Options, compile_templates, default_templates, learn
-from crossarc.oracles import dynamic_oracle
+from crossarc.oracles import derivations, dynamic_oracle
+from crossarc.oracles.dynamic import STATIC
 from crossarc.parser.model_file import read_model, write_model
 from crossarc.systems.program import Program
 from crossarc.systems.registry import system as system_named
@@ -75,7 +76,7 @@ class Parser:
         """
         machine = system if isinstance(system, System) else system_named(system, **(system_options or {}))
         program = machine.program(roots=roots)
-        columns = TAGGED if tags else ("form",)
+        columns: tuple[str, ...] = TAGGED if tags else ("form",)
         silent = [c for c in silent_columns(train, dev) if c in columns] if dev else []
         columns = tuple(c for c in columns if c not in silent)
         if features is None:
@@ -83,11 +84,10 @@ class Parser:
         else:
             model = compile_templates(_text(features), program, columns=columns, path=str(features))
         oracle = dynamic_oracle(machine, program)
-        if oracle is None:
-            raise UsageError(f"{machine.title} cannot be trained yet: it has no dynamic oracle")
         learned = learn(
-            program, model, oracle, _sentences(train), _sentences(dev), roots=roots, options=options, report=report
-        )
+            program, model, oracle or STATIC, _sentences(train), _sentences(dev), roots=roots, options=options,
+            derive=None if oracle else lambda trees: derivations(machine, trees, roots=roots), report=report,
+        )  # fmt: skip
         manifest = {
             "program": program.to_json(),
             "title": machine.title,

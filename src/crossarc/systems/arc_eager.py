@@ -20,7 +20,15 @@ class ArcEager(System):
         yield "RIGHT-ARC", RIGHT_ARC >> SHIFT
 
     def guard(self, roots: Roots) -> Guards:
-        if roots == "single":
+        if self.root == "stack" and roots == "single":
+            # The root word stays on the stack, for the last word to hang from something.
+            yield "SHIFT", size(B) > 1
+            yield "REDUCE", ~equal(S1, constant(0))
+            yield (
+                "RIGHT-ARC",
+                ((size(B) > 1) | equal(ARCS, N - 1)) & (~equal(S0, constant(0)) | equal(children(S0), constant(0))),
+            )
+        elif roots == "single":
             # What empties the buffer must leave one headless word.
             yield "SHIFT", (size(B) > 1) | equal(ARCS, N - 1)
             yield "RIGHT-ARC", (size(B) > 1) | equal(ARCS, N - 2)
