@@ -81,8 +81,8 @@ def check(
     run = _Run(system, roots, against, as_parsed)
     trees = f"--words {words}: that is {(words + 1) ** (words - 1):,} trees"
     if words > MOST_WORDS:
-        soon = duration(run.configurations(words) * SECONDS_EACH)
-        raise UsageError(f"{trees} and would take about {soon}; --yes is for sentences of up to {MOST_WORDS} words")
+        far = duration(run.configurations(words) * SECONDS_EACH)
+        raise UsageError(f"{trees} and would take about {far}; --yes is for sentences of up to {MOST_WORDS} words")
     report = Report(system.name, dict(system.values), words, roots, run.claimed)
     methods = [method or run.method(length) for length in range(1, words + 1)]
     if not yes and (soon := run.foreseen_seconds(words, methods[-1])) > PATIENCE:
