@@ -51,12 +51,12 @@ void bind_learning(nb::module_ &m) {
         .def(
             "__init__",
             [](Session *self, const Program &program, const std::vector<int> &features, const std::string &oracle,
-               const std::vector<int> &lists, const std::vector<int> &transitions) {
+               const std::vector<int> &lists, const std::vector<int> &transitions, const std::string &encoding) {
                 OracleSpec spec{oracle, lists, transitions};
                 make_oracle(spec, program);  // so that a wrong one is refused here
-                new (self) Session(program, FeatureModel::decode(features, program), spec);
+                new (self) Session(program, FeatureModel::decode(features, program), spec, encoding);
             },
-            "program"_a, "features"_a, "oracle"_a, "lists"_a, "transitions"_a)
+            "program"_a, "features"_a, "oracle"_a, "lists"_a, "transitions"_a, "encoding"_a = "")
         .def(
             "add_training",
             [](Session &session, const Block &block, size_t sentence, const Derivation &derivation) {

@@ -7,32 +7,32 @@
 
 namespace crossarc {
 
-Sentence Session::encoded(const Block &block, size_t sentence, bool new_labels) {
+int Session::Labels::number(std::string text) {
+    const auto [at, fresh] = numbers.try_emplace(std::move(text), static_cast<int>(texts.size()));
+    if (fresh && texts.size() == 0x7FFF) throw std::invalid_argument("more than 32767 labels");
+    if (fresh) texts.push_back(at->first);
+    return at->second;
+}
+
+Sentence Session::encoded(const Block &block, size_t sentence, Labels &labels) const {
     Sentence out;
     encode(block, sentence, features_.fixed(), features_.with_feats(), out);
     for (size_t w : block.words(sentence)) {
-        const std::string label(block.column(w, Column::deprel));
-        auto at = label_ids_.find(label);
-        if (at == label_ids_.end() && new_labels) {
-            if (labels_.size() == 0x7FFF) throw std::invalid_argument("more than 32767 labels");
-            at = label_ids_.emplace(label, static_cast<int>(labels_.size())).first;
-            labels_.push_back(label);
-            use_.push_back({});
-            under_root_.push_back(0);
-            under_word_.push_back(0);
-        }
         out.heads.push_back(block.head(w));
-        out.labels.push_back(at == label_ids_.end() ? -1 : at->second);
+        out.labels.push_back(labels.number(std::string(block.column(w, Column::deprel))));
     }
     return out;
 }
 
 void Session::add_training(const Block &block, size_t sentence, std::vector<Step> derivation) {
-    training_.push_back(encoded(block, sentence, true));
+    training_.push_back(encoded(block, sentence, labels_));
     derivations_.push_back(std::move(derivation));
     const Sentence &added = training_.back();
     vocabulary_.count(added);
     words_ += static_cast<size_t>(added.words);
+    use_.resize(labels_.texts.size());
+    under_root_.resize(use_.size());
+    under_word_.resize(use_.size());
     for (size_t i = 0; i < added.heads.size(); ++i) {
         const auto label = static_cast<size_t>(added.labels[i]);
         (added.heads[i] == 0 ? use_[label].under_root : use_[label].under_word) = true;
@@ -40,14 +40,25 @@ void Session::add_training(const Block &block, size_t sentence, std::vector<Step
     }
 }
 
-void Session::add_development(const Block &block, size_t sentence) { development_.push_back(encoded(block, sentence, false)); }
+void Session::add_development(const Block &block, size_t sentence) { development_.push_back(encoded(block, sentence, gold_labels_)); }
 
 void Session::start(const TrainingOptions &options, int learners, bool single_root) {
     if (training_.empty()) throw std::invalid_argument("there is no sentence to learn from");
     const auto commonest = [](const std::vector<int64_t> &counts) {
         return static_cast<int>(std::max_element(counts.begin(), counts.end()) - counts.begin());
     };
-    for (Sentence &sentence : development_) vocabulary_.apply(sentence);
+    unlifter_.emplace(labels_.texts, encoding_);
+    // Parses will have labels without marks, by the unlifter's numbers; one that training never saw is never right.
+    const std::vector<std::string> &plain = unlifter_->labels();
+    std::vector<int32_t> among_plain;
+    for (const std::string &text : gold_labels_.texts) {
+        const auto at = std::find(plain.begin(), plain.end(), text);
+        among_plain.push_back(at == plain.end() ? -1 : static_cast<int32_t>(at - plain.begin()));
+    }
+    for (Sentence &sentence : development_) {
+        vocabulary_.apply(sentence);
+        for (int32_t &label : sentence.labels) label = among_plain[static_cast<size_t>(label)];
+    }
     roots_ = {single_root, program_.root_is_node, commonest(under_root_), commonest(under_word_)};
     // Where 0 is no node, a label seen on roots only is nobody's choice.
     classes_.emplace(program_, use_, [&](int, int label) { return program_.root_is_node || use_[static_cast<size_t>(label)].under_word; });
@@ -82,6 +93,7 @@ Tally Session::measure(int beam, int threads) const {
     parallel(parses.size(), threads, [&](size_t s, int thread) {
         parses[s] = searchers[static_cast<size_t>(thread)].best(model, development_[s], beam);
         repair(roots_, parses[s]);
+        unlifter_->undo(parses[s].heads, parses[s].labels);
     });
     Tally tally;
     std::vector<uint8_t> same;

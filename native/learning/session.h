@@ -11,13 +11,16 @@
 #include "learning/packed.h"
 #include "learning/repair.h"
 #include "learning/trainer.h"
+#include "lifting/unlift.h"
 
 namespace crossarc {
 
 class Session {
 public:
-    Session(Program program, FeatureModel features, OracleSpec oracle)
-        : program_(std::move(program)), features_(std::move(features)), oracle_(std::move(oracle)), vocabulary_(features_.fixed().size()) {}
+    // `encoding` says how the labels of the training sentences are marked (unlift.h); development sentences come as they are.
+    Session(Program program, FeatureModel features, OracleSpec oracle, std::string encoding)
+        : program_(std::move(program)), features_(std::move(features)), oracle_(std::move(oracle)), encoding_(std::move(encoding)),
+          vocabulary_(features_.fixed().size()) {}
 
     Session(const Session &) = delete;  // learners refer to it
     Session &operator=(const Session &) = delete;
@@ -37,7 +40,7 @@ public:
     Tally measure(int beam, int threads) const;
 
     const Program &program() const { return program_; }
-    const std::vector<std::string> &labels() const { return labels_; }
+    const std::vector<std::string> &labels() const { return labels_.texts; }
     const std::vector<LabelUse> &label_use() const { return use_; }
     const Classes &classes() const { return *classes_; }
     const RootPolicy &roots() const { return roots_; }
@@ -48,13 +51,21 @@ public:
     size_t words() const { return words_; }
 
 private:
-    Sentence encoded(const Block &block, size_t sentence, bool new_labels);
+    // Texts by number, as they were first seen.
+    struct Labels {
+        std::vector<std::string> texts;
+        std::unordered_map<std::string, int> numbers;
+        int number(std::string text);
+    };
+
+    Sentence encoded(const Block &block, size_t sentence, Labels &labels) const;
 
     Program program_;
     FeatureModel features_;
     OracleSpec oracle_;
-    std::vector<std::string> labels_;
-    std::unordered_map<std::string, int> label_ids_;
+    std::string encoding_;
+    Labels labels_, gold_labels_;  // of the training and the development sentences
+    std::optional<Unlifter> unlifter_;
     std::vector<LabelUse> use_;
     std::vector<int64_t> under_root_, under_word_;  // how often each label was seen
     std::vector<Sentence> training_, development_;

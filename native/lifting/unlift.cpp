@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kLifted = "\u2191", kPassed = "\u2193", kRoot = "\u21a7";
 
 struct Written {
-    std::string base, head;
+    std::string base = {}, head = {};
     bool lifted = false, passed = false, root = false;
 };
 
@@ -51,21 +51,19 @@ Written read(const std::string &label) {
     found.passed = sound && skip(rest, kPassed);
     found.root = sound && skip(rest, kRoot);
     if (sound && rest.empty()) return found;
-    Written itself;
-    itself.base = label;
-    return itself;
+    return {label};
 }
 
 }  // namespace
 
 Unlifter::Unlifter(const std::vector<std::string> &labels, std::string_view encoding)
-    : undoes_(encoding != "none"), by_path_(encoding == "path" || encoding == "head+path"),
+    : undoes_(encoding != "none" && encoding != ""), by_path_(encoding == "path" || encoding == "head+path"),
       by_head_(encoding == "head" || encoding == "head+path") {
     if (undoes_ && !by_path_ && !by_head_) throw std::invalid_argument("lifting: no such encoding");
     std::unordered_map<std::string, int> numbers;
     std::vector<Written> written;
     for (const std::string &label : labels) {
-        written.push_back(read(label));
+        written.push_back(encoding.empty() ? Written{label} : read(label));
         if (written.back().base.empty()) throw std::invalid_argument("labels: one has nothing but marks");
         if (numbers.emplace(written.back().base, static_cast<int>(plain_.size())).second) {
             plain_.push_back(written.back().base);
@@ -77,6 +75,10 @@ Unlifter::Unlifter(const std::vector<std::string> &labels, std::string_view enco
                           each.passed, each.root});
         any_ |= each.lifted || each.root;
     }
+}
+
+bool Unlifter::adds_roots() const {
+    return undoes_ && std::any_of(marks_.begin(), marks_.end(), [](const Mark &mark) { return mark.root; });
 }
 
 void Unlifter::undo(std::vector<std::int32_t> &heads, std::vector<std::int32_t> &labels) const {

@@ -11,13 +11,15 @@ namespace crossarc {
 
 class Unlifter {
   public:
-    // The labels as trained, marks included. The encoding is none, head, path or head+path; throws
-    // std::invalid_argument for any other, or if a label has nothing but marks.
+    // The labels as trained, marks included. The encoding is none, head, path or head+path, or empty for labels that
+    // stand for themselves; throws std::invalid_argument for any other, or if a label has nothing but marks.
     Unlifter(const std::vector<std::string> &labels, std::string_view encoding);
 
     // What the labels are without marks; `undo` numbers labels by their places here.
     const std::vector<std::string> &labels() const { return plain_; }
     size_t size() const { return marks_.size(); }
+    // Whether some label is marked as that of a covered root, so that `undo` may hang further words from 0.
+    bool adds_roots() const;
 
     // Heads and labels of words 1..n, which become those of the whole tree. Linear where no word was lifted.
     void undo(std::vector<std::int32_t> &heads, std::vector<std::int32_t> &labels) const;

@@ -38,10 +38,10 @@ struct Held {
     Buffer vocabulary, index, rows;
     Engine engine;
 
-    Held(const Program &program, const std::vector<int> &features, std::vector<std::string> labels, const std::vector<int> &label_use,
-         bool single_root, std::pair<int, int> repair_labels, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory)
+    Held(const Program &program, const std::vector<int> &features, const std::vector<std::string> &labels, const std::string &encoding,
+         const std::vector<int> &label_use, bool single_root, std::pair<int, int> repair_labels, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory)
         : vocabulary(vocabulary_memory), index(index_memory), rows(rows_memory),
-          engine(program, FeatureModel::decode(features, program), std::move(labels), uses(label_use),
+          engine(program, FeatureModel::decode(features, program), labels, encoding, uses(label_use),
                  {single_root, program.root_is_node, repair_labels.first, repair_labels.second}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
                  rows.numbers<int16_t>()) {}
 
@@ -56,9 +56,9 @@ struct Held {
 
 void bind_parser(nb::module_ &m) {
     nb::class_<Held>(m, "Engine", "A trained parser over weights that lie in somebody's memory.")
-        .def(nb::init<const Program &, const std::vector<int> &, std::vector<std::string>, const std::vector<int> &, bool,
-                      std::pair<int, int>, nb::handle, nb::handle, nb::handle>(),
-             "program"_a, "features"_a, "labels"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "vocabulary"_a, "index"_a, "rows"_a)
+        .def(nb::init<const Program &, const std::vector<int> &, const std::vector<std::string> &, const std::string &,
+                      const std::vector<int> &, bool, std::pair<int, int>, nb::handle, nb::handle, nb::handle>(),
+             "program"_a, "features"_a, "labels"_a, "encoding"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "vocabulary"_a, "index"_a, "rows"_a)
         .def(
             "parse",
             [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores) {
@@ -81,6 +81,7 @@ void bind_parser(nb::module_ &m) {
             },
             "block"_a, "sentence"_a, "beam"_a = 1, "k_best"_a = 1, nb::call_guard<nb::gil_scoped_release>(),
             "The best trees of a sentence: heads, label numbers, score.")
+        .def_prop_ro("labels", [](const Held &held) { return held.engine.labels(); }, "The labels of trees: without marks.")
         .def_prop_ro("classes", [](const Held &held) { return held.engine.classes(); }, "How many transitions with labels there are.")
         .def_prop_ro("repaired", [](const Held &held) { return held.engine.repaired(); }, "How many words were attached by the repair so far.");
 }

@@ -8,7 +8,7 @@
 namespace crossarc {
 namespace {
 
-std::vector<std::string> checked(std::vector<std::string> labels, const std::vector<LabelUse> &use, const RootPolicy &roots) {
+const std::vector<std::string> &checked(const std::vector<std::string> &labels, const std::vector<LabelUse> &use, const RootPolicy &roots) {
     if (labels.empty() || labels.size() > 0x7FFF) throw std::invalid_argument("labels: none, or too many");
     if (use.size() != labels.size()) throw std::invalid_argument("label_use: not one entry a label");
     for (int label : {roots.root_label, roots.word_label})
@@ -20,22 +20,26 @@ std::vector<std::string> checked(std::vector<std::string> labels, const std::vec
 
 }  // namespace
 
-Engine::Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
-               RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
+Engine::Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
+               const std::vector<LabelUse> &use, RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
     : program_(std::move(program)), features_(std::move(features)),
-      vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), labels_(checked(std::move(labels), use, roots)),
+      vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), unlifter_(checked(labels, use, roots), encoding),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
       roots_(roots), weights_(index, rows, classes_.size()) {
     roots_.root_is_node = program_.root_is_node;
+    if (roots_.single && unlifter_.adds_roots()) throw std::invalid_argument("labels: one makes a second root");
 }
 
-// Several trees may be the same once they are mended.
+// Several trees may be the same once they are mended and whole again, so more are looked at than are wanted.
 const std::vector<Parse> &Engine::mended(Searcher &searcher, const Sentence &sentence, int beam, int k_best, std::vector<Parse> &kept) {
     const Model model{program_, features_, classes_, weights_};
     kept.clear();
-    for (const Parse &found : searcher.some(model, sentence, beam, static_cast<size_t>(k_best))) {
+    const auto wanted = static_cast<size_t>(k_best);
+    for (const Parse &found : searcher.some(model, sentence, beam, wanted > 1 ? static_cast<size_t>(beam) : 1)) {
+        if (kept.size() >= wanted) break;
         Parse parse = found;
         const int repaired = repair(roots_, parse);
+        unlifter_.undo(parse.heads, parse.labels);
         if (kept.empty()) repaired_ += repaired;
         if (std::none_of(kept.begin(), kept.end(), [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; }))
             kept.push_back(std::move(parse));
@@ -86,7 +90,7 @@ void Engine::parse_one(const Block &block, size_t sentence, const Options &optio
     mended(searcher, scratch, options.beam, options.k_best, kept);
     for (size_t k = 0; k < kept.size(); ++k) {
         labels.clear();
-        for (int32_t label : kept[k].labels) labels.push_back(labels_[static_cast<size_t>(label)]);
+        for (int32_t label : kept[k].labels) labels.push_back(unlifter_.labels()[static_cast<size_t>(label)]);
         const std::string rank = "# rank = " + std::to_string(k + 1), score = "# score = " + std::to_string(kept[k].score);
         comments.clear();
         if (options.k_best > 1) comments.push_back(rank);

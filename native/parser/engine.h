@@ -8,15 +8,16 @@
 #include "learning/packed.h"
 #include "learning/repair.h"
 #include "learning/vocabulary.h"
+#include "lifting/unlift.h"
 
 namespace crossarc {
 
 class Engine {
 public:
-    // The weights belong to the caller and must outlive the engine. Throws std::invalid_argument naming the field that
-    // does not fit the others.
-    Engine(Program program, FeatureModel features, std::vector<std::string> labels, const std::vector<LabelUse> &use,
-           RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows);
+    // The weights belong to the caller and must outlive the engine. `encoding` says how the labels are marked (unlift.h).
+    // Throws std::invalid_argument naming the field that does not fit the others.
+    Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
+           const std::vector<LabelUse> &use, RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows);
 
     struct Options {
         int beam = 1, threads = 1;
@@ -30,7 +31,8 @@ public:
     // The best trees of one sentence.
     std::vector<Parse> trees(const Block &block, size_t sentence, int beam, int k_best);
 
-    const std::vector<std::string> &labels() const { return labels_; }
+    // The labels of parses: those of training without marks.
+    const std::vector<std::string> &labels() const { return unlifter_.labels(); }
     int classes() const { return classes_.size(); }
     long repaired() const { return repaired_; }
 
@@ -41,7 +43,7 @@ private:
     Program program_;
     FeatureModel features_;
     Vocabulary vocabulary_;
-    std::vector<std::string> labels_;
+    Unlifter unlifter_;
     Classes classes_;
     RootPolicy roots_;
     PackedWeights weights_;

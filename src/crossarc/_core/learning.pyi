@@ -29,7 +29,7 @@ class EpochReport:
 class Session:
     """Corpora, labels, and one or several learners over them."""
 
-    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], oracle: str, lists: Sequence[int], transitions: Sequence[int]) -> None: ...
+    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], oracle: str, lists: Sequence[int], transitions: Sequence[int], encoding: str = '') -> None: ...
 
     def add_training(self, block: crossarc._core.treebank.Block, sentence: int, derivation: Sequence[tuple[int, int]] = []) -> None:
         """Learn from a sentence."""

@@ -9,13 +9,17 @@ import crossarc._core.treebank
 class Engine:
     """A trained parser over weights that lie in somebody's memory."""
 
-    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], vocabulary: object, index: object, rows: object) -> None: ...
+    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], encoding: str, label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], vocabulary: object, index: object, rows: object) -> None: ...
 
     def parse(self, block: crossarc._core.treebank.Block, beam: int = 1, threads: int = 1, k_best: int = 1, scores: bool = False) -> bytes:
         """The bytes of the block's sentences with heads and labels replaced."""
 
     def trees(self, block: crossarc._core.treebank.Block, sentence: int, beam: int = 1, k_best: int = 1) -> list[tuple[list[int], list[int], int]]:
         """The best trees of a sentence: heads, label numbers, score."""
+
+    @property
+    def labels(self) -> list[str]:
+        """The labels of trees: without marks."""
 
     @property
     def classes(self) -> int:

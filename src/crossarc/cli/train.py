@@ -14,9 +14,24 @@ def train(
     model: Annotated[str, typer.Argument(metavar="MODEL", help="The model file to write.")],
     training: Annotated[list[str], typer.Option("--train", metavar="FILE", help="Learn from it; may be repeated.")],
     dev: Annotated[list[str] | None, typer.Option("--dev", metavar="FILE", help="Choose the best epoch on it.")] = None,
-    system: Annotated[str, typer.Option(metavar="NAME", help="A system, or FILE.py:NAME of your own.")] = "arc-eager",
+    system: Annotated[
+        str,
+        typer.Option(
+            metavar="NAME[+ENCODING]",
+            help="A system, or FILE.py:NAME of your own; with +head, +path or +head+path trees are lifted into its "
+            "class for training and lifts undone after parsing.",
+        ),
+    ] = "arc-eager",
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the system.")] = None,
     roots: Annotated[str, typer.Option(metavar="single|multi", help="How many words may hang from 0.")] = "single",
+    unreachable: Annotated[
+        str,
+        typer.Option(
+            metavar="keep|skip|lift",
+            help="Training trees that the system cannot build: the oracle does its best with them, or they are left "
+            "out, or lifted.",
+        ),
+    ] = "keep",
     beam: Annotated[int | None, typer.Option(help="Derivations that the search follows.")] = None,
     epochs: Annotated[int | None, typer.Option(help="Passes over the training files.")] = None,
     seed: Annotated[int | None, typer.Option(help="Decides the order of sentences.")] = None,
@@ -39,8 +54,9 @@ def train(
 
     with epochs_shown() as report:
         parser = run(
-            model, training, dev or [], system=system, system_options=option or [], roots=roots, features=features,
-            tags=tags, treebanks=treebank or training, licences=licence or [], report=report,
+            model, training, dev or [], system=system, system_options=option or [], roots=roots,
+            unreachable=unreachable, features=features, tags=tags, treebanks=treebank or training,
+            licences=licence or [], report=report,
             beam=beam, epochs=epochs, seed=seed, learners=learners, threads=threads,
         )  # fmt: skip
     print(parser.summary())

@@ -116,15 +116,20 @@ def learn(
     roots: Roots = "single",
     options: Options = Options(),
     derive: Derive | None = None,
+    encoding: str = "",
     report: Callable[[Epoch], None] | None = None,
 ) -> Learned:
     """Train weights for a program. `derive` serves static oracles; a sentence it has no derivation for is left out.
+
+    With an `encoding` of lifts the training sentences are encoded with it, and the development sentences are not.
 
     A KeyboardInterrupt ends training early; what has been learned until the last whole epoch is kept.
     """
     from crossarc._core.learning import Session
 
-    session = Session(program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions))
+    session = Session(
+        program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions), encoding
+    )
     left_out = _fill(session, training, development, roots, derive)
     session.start(
         options.learners, roots == "single", options.seed, options.beam, options.update == "early",

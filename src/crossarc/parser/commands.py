@@ -23,6 +23,7 @@ def train(
     system: str = "arc-eager",
     system_options: Sequence[str] = (),
     roots: str = "single",
+    unreachable: str = "keep",
     features: str | None = None,
     tags: bool = True,
     treebanks: Sequence[str] = (),
@@ -39,7 +40,8 @@ def train(
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     parser = Parser.train(
         training, dev, system=system, system_options=named_values(system_options), roots=cast(Roots, roots),
-        features=features, tags=tags, options=Options(**given), treebanks=treebanks, licences=licences, report=report,
+        unreachable=unreachable, features=features, tags=tags, options=Options(**given), treebanks=treebanks,
+        licences=licences, report=report,
     )  # fmt: skip
     parser.save(model)
     return parser

@@ -9,7 +9,16 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import DataError, ModelError, UsageError
-from crossarc.learning import Epoch, Learned, Options, compile_templates, default_templates, learn
+from crossarc.learning import (
+    Epoch,
+    Fitting,
+    Learned,
+    Options,
+    compile_templates,
+    default_templates,
+    learn,
+    split_name,
+)
 from crossarc.oracles import derivations, dynamic_oracle
 from crossarc.oracles.dynamic import STATIC
 from crossarc.parser.model_file import read_model, write_model
@@ -62,7 +71,9 @@ class Parser:
         *,
         system: str | System = "arc-eager",
         system_options: Mapping[str, Value | str] | None = None,
+        encoding: str = "",
         roots: Roots = "single",
+        unreachable: str = "keep",
         features: Source | None = None,
         tags: bool = True,
         options: Options = Options(),  # noqa: B008
@@ -72,9 +83,17 @@ class Parser:
     ) -> Parser:
         """Train a parser on treebank files.
 
-        `tags=False` lets it look at word forms only. `report` is called after every epoch.
+        With an `encoding` (head, path, head+path or none; or at the end of a system's name, `arc-eager+head`) training
+        trees are lifted into the system's class, and lifts undone after parsing, as in `crossarc.lifting`. Without one
+        `unreachable` says what to do with trees outside the class: keep, skip or lift. `tags=False` lets the parser
+        look at word forms only. `report` is called after every epoch.
         """
-        machine = system if isinstance(system, System) else system_named(system, **(system_options or {}))
+        if isinstance(system, System):
+            machine = system
+        else:
+            name, suffix = split_name(system)
+            machine, encoding = system_named(name, **(system_options or {})), suffix or encoding
+        fitting = Fitting(machine, roots, encoding, unreachable)
         program = machine.program(roots=roots)
         columns: tuple[str, ...] = TAGGED if tags else ("form",)
         silent = [c for c in silent_columns(train, dev) if c in columns] if dev else []
@@ -85,13 +104,15 @@ class Parser:
             model = compile_templates(_text(features), program, columns=columns, path=str(features))
         oracle = dynamic_oracle(machine, program)
         learned = learn(
-            program, model, oracle or STATIC, _sentences(train), _sentences(dev), roots=roots, options=options,
-            derive=None if oracle else lambda trees: derivations(machine, trees, roots=roots), report=report,
+            program, model, oracle or STATIC, fitting(_sentences(train)), _sentences(dev), roots=roots, options=options,
+            derive=None if oracle else lambda trees: derivations(machine, trees, roots=roots), encoding=encoding,
+            report=report,
         )  # fmt: skip
         manifest = {
             "program": program.to_json(),
             "title": machine.title,
             "roots": roots,
+            "encoding": encoding,
             "columns": sorted(model.columns),
             "silent_columns": silent,
             "templates": list(model.text),
@@ -102,7 +123,7 @@ class Parser:
             "classes": learned.classes,
             "features": learned.features,
             "weights": learned.weights,
-            "training": _history(learned, options, treebanks, licences),
+            "training": _history(learned, fitting, options, treebanks, licences),
         }
         return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
 
@@ -148,7 +169,7 @@ class Parser:
         """The k best trees of a sentence, all different, best first: as many as the beam holds."""
         if sentence.problem is not None:
             raise sentence.problem
-        labels = self.manifest["labels"]
+        labels = self._engine.labels
         found = self._engine.trees(*sentence.native, beam=self._width(beam), k_best=k)
         roots: Roots = self.manifest["roots"]
         return [Scored(Tree(heads, [labels[i] for i in names], roots), score) for heads, names, score in found]
@@ -188,6 +209,10 @@ class Parser:
             ("licences", ", ".join(training["licences"]) or "not said"),
             ("options", ", ".join(f"{name} {value}" for name, value in training["options"].items())),
         ]
+        lifted = training["lifted"]
+        if m["encoding"] or lifted["arcs"]:
+            how = f"encoded {m['encoding']}" if m["encoding"] else "for good"
+            rows.append(("lifted", f"{lifted['arcs']:,} arcs of {lifted['sentences']:,} sentences, {how}"))
         rows += [("left out", f"{count} ({reason})") for reason, count in training["left_out"].items()]
         if best is not None:
             rows.append(("development", f"LAS {best['las']:.2f}, UAS {best['uas']:.2f}, epoch {best['number']}"))
@@ -206,7 +231,7 @@ class Parser:
 def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview]) -> tuple[Program, Engine]:
     from crossarc._core.parser import Engine
 
-    strings = ("title", "roots")
+    strings = ("title", "roots", "encoding")
     for field in (*strings, "templates", "labels", "label_use", "repair_labels", "beam", "program"):
         kind = str if field in strings else int if field == "beam" else dict if field == "program" else list
         if not isinstance(manifest.get(field), kind):
@@ -230,8 +255,9 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
     root_label, word_label = manifest["repair_labels"]
     try:
         return program, Engine(
-            program.native, features.wire(), manifest["labels"], manifest["label_use"], manifest["roots"] == "single",
-            (root_label, word_label), arrays["vocabulary"], arrays["index"], arrays["rows"],
+            program.native, features.wire(), manifest["labels"], manifest["encoding"], manifest["label_use"],
+            manifest["roots"] == "single", (root_label, word_label), arrays["vocabulary"], arrays["index"],
+            arrays["rows"],
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None
@@ -283,13 +309,16 @@ def _ended(text: bytes) -> bytes:
     return text + missing_end(text)
 
 
-def _history(learned: Learned, options: Options, treebanks: Iterable[str], licences: Iterable[str]) -> dict[str, Any]:
+def _history(
+    learned: Learned, fitting: Fitting, options: Options, treebanks: Iterable[str], licences: Iterable[str]
+) -> dict[str, Any]:
     return {
         "treebanks": list(treebanks),
         "licences": list(licences),
         "sentences": learned.sentences,
         "words": learned.words,
-        "left_out": learned.left_out,
+        "left_out": {**learned.left_out, **({"outside its class": fitting.skipped} if fitting.skipped else {})},
+        "lifted": fitting.lifted,
         "options": options.recorded(),
         "curve": [epoch.recorded() for epoch in learned.curve],
         "interrupted": learned.interrupted,
