@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "oracles/places.h"
 #include "systems/keys.h"
 #include "systems/machine.h"
 #include "systems/small.h"
@@ -90,12 +91,8 @@ std::optional<Derivation> shortest(const Program &program, const Gold &gold, con
 // lists and cells with a gold arc pending is given up, unless the system can reach such words.
 class GoldSearch {
 public:
-    GoldSearch(const Program &program, const Gold &gold) : program_(program), gold_(gold) {
-        for (int l = 0; l < program.lists; ++l)
-            for (int part : program.initial_lists[static_cast<size_t>(l)])
-                if (part != 2) input_ = l;
-        for (const Effect &f : program.effects)
-            if (f.kind == EffectKind::Arc) reaches_removed_ |= follows_arcs(f.a) || follows_arcs(f.b);
+    GoldSearch(const Program &program, const Gold &gold)
+        : program_(program), gold_(gold), input_(input_list(program)), reaches_removed_(reaches_removed(program)) {
         present_.resize(static_cast<size_t>(gold.words()) + 1);
         std::vector<int32_t> heads(static_cast<size_t>(gold.words()));
         for (int d = 1; d <= gold.words(); ++d) heads[static_cast<size_t>(d) - 1] = gold.head(d) == kNull ? -1 : gold.head(d);
@@ -118,7 +115,7 @@ public:
                     Item after{item.c, 0, static_cast<int64_t>(origins_.size())};
                     apply_branch(program_, branch, after.c, 0, operand);
                     --budget;
-                    if (!judge(after) || !seen.insert(hash(after.c)).second) return false;
+                    if (!judge(after) || !seen.insert(fingerprint(program_, after.c)).second) return false;
                     origins_.push_back({item.origin, {t, operand}});
                     next.push_back(std::move(after));
                     return false;
@@ -140,16 +137,6 @@ private:
         int score;
         int64_t origin;
     };
-
-    bool follows_arcs(int expression) const {
-        switch (const Expression &e = program_.expressions[static_cast<size_t>(expression)]; e.op) {
-            case Operator::Head: case Operator::Leftmost: case Operator::Leftmost2: case Operator::Rightmost:
-            case Operator::Rightmost2: case Operator::Orphan:
-                return true;
-            case Operator::Choose: return follows_arcs(e.b) || follows_arcs(e.c);
-            default: return false;
-        }
-    }
 
     // Scores a configuration; false if it is lost.
     bool judge(Item &item) {
@@ -180,26 +167,10 @@ private:
         return true;
     }
 
-    uint64_t hash(const Configuration &c) const {
-        uint64_t h = 0x9E3779B97F4A7C15ull;
-        const auto mix = [&](uint64_t value) {
-            h = (h ^ (value + 0x9E3779B97F4A7C15ull)) * 0xD6E8FEB86659FD93ull;
-            h ^= h >> 32;
-        };
-        for (int l = 0; l < program_.lists; ++l) {
-            mix(static_cast<uint64_t>(c.size(l)) | uint64_t{1} << 40);
-            for (int k = 0; k < c.size(l); ++k) mix(static_cast<uint64_t>(c.item(l, k)));
-        }
-        for (int k = 0; k < program_.cells; ++k) mix(static_cast<uint64_t>(static_cast<uint32_t>(c.cell(k))));
-        for (int d = 1; d <= c.words(); ++d)
-            if (c.has_head(d)) mix(static_cast<uint64_t>(d));  // all arcs are gold: who has a head says all
-        return h;
-    }
-
     const Program &program_;
     const Gold &gold_;
-    int input_ = 0;
-    bool reaches_removed_ = false, narrowed_ = false;
+    int input_;
+    bool reaches_removed_, narrowed_ = false;
     std::vector<uint8_t> present_, waits_;  // waits: 1 for a word with gold arcs to come, 3 if one is crossed
     std::vector<bool> crossed_;
     std::vector<Origin> origins_;

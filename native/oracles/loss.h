@@ -12,44 +12,94 @@
 
 #include "oracles/gold.h"
 #include "oracles/oracle.h"
+#include "oracles/places.h"
 
 namespace crossarc {
 
-// Which lists and cells hold each node, as sets of bits: list l is bit l, cells are bit 31.
-class Places {
-public:
-    void read(const Program &program, const Configuration &c) {
-        where_.assign(static_cast<size_t>(c.words()) + 1, 0);
-        for (int l = 0; l < program.lists; ++l)
-            for (int k = 0; k < c.size(l); ++k) where_[static_cast<size_t>(c.item(l, k))] |= 1u << l;
-        for (int k = 0; k < program.cells; ++k)
-            if (program.cell_holds_node[static_cast<size_t>(k)] && c.cell(k) != kNull) where_[static_cast<size_t>(c.cell(k))] |= 1u << 31;
-    }
-    bool anywhere(int x) const { return where_[static_cast<size_t>(x)] != 0; }
-    bool in(int list, int x) const { return where_[static_cast<size_t>(x)] >> list & 1; }
-
-private:
-    std::vector<uint32_t> where_;
-};
-
-// Both words are still somewhere. No more can be said of systems whose arcs may join any two of them.
+// Both words are still somewhere, or the system finds them all the same. No more can be said of all systems.
 struct AnywhereReach {
-    explicit AnywhereReach(const OracleSpec &) {}
-    bool operator()(const Configuration &, const Places &at, int h, int d) const { return at.anywhere(h) && at.anywhere(d); }
+    AnywhereReach(const OracleSpec &, const Program &program) : needs_places(!reaches_removed(program)) {}
+    bool operator()(const Configuration &, const Places &at, int h, int d) const { return !needs_places || (at.anywhere(h) && at.anywhere(d)); }
+    bool needs_places;
 };
 
 // One word is in the buffer, lists[0], and the other somewhere: arcs are added when the later word is in front.
 struct FrontReach {
-    explicit FrontReach(const OracleSpec &spec) : buffer(spec.lists[0]) {}
+    FrontReach(const OracleSpec &spec, const Program &) : buffer(spec.lists[0]) {}
     bool operator()(const Configuration &, const Places &at, int h, int d) const {
         return (at.in(buffer, h) || at.in(buffer, d)) && at.anywhere(h) && at.anywhere(d);
     }
     int buffer;
 };
 
+// One word is in the buffer, lists[0], or comes back to it. The top of the stack, lists[1], does so when the front becomes a
+// dependent of it, or of a word less than `depth` below it.
+struct ReturnsReach {
+    ReturnsReach(const OracleSpec &spec, const Program &program) : buffer(spec.lists[0]), stack(spec.lists[1]), depth(static_cast<int>(program.transitions.size()) / 2) {}
+    void prepare(const Configuration &c, const Places &at, std::span<const int32_t> heads) {
+        position.assign(static_cast<size_t>(c.words()) + 1, -1);
+        for (int k = 0; k < c.size(stack); ++k) position[static_cast<size_t>(c.item(stack, k))] = k;
+        returns.assign(static_cast<size_t>(c.size(stack)), false);
+        for (int k = 0; k < c.size(buffer); ++k) {
+            const int d = c.item(buffer, k), h = d > 0 ? heads[static_cast<size_t>(d) - 1] : kNull;
+            if (h == kNull || !at.out_of(buffer, h)) continue;
+            const int deep = position[static_cast<size_t>(h)];
+            for (int p = std::max(0, deep - depth + 1); p <= deep; ++p) returns[static_cast<size_t>(p)] = true;
+        }
+    }
+    bool operator()(const Configuration &, const Places &at, int h, int d) const {
+        if (!at.anywhere(h) || !at.anywhere(d)) return false;
+        if (at.in(buffer, h) || at.in(buffer, d)) return true;
+        return returns[static_cast<size_t>(std::min(position[static_cast<size_t>(h)], position[static_cast<size_t>(d)]))];
+    }
+    int buffer, stack, depth;
+    std::vector<int> position;
+    std::vector<bool> returns;
+};
+
+// Both words are still somewhere, and the upper one, if it is buried in the stack, lists[0], comes up again: by a dependent
+// to come, or because it can still be swapped with the word above.
+struct SurfacesReach {
+    SurfacesReach(const OracleSpec &spec, const Program &) : stack(spec.lists[0]), buffer(spec.lists[1]) {}
+    void prepare(const Configuration &c, const Places &at, std::span<const int32_t> heads) {
+        const int size = c.size(stack);
+        position.assign(static_cast<size_t>(c.words()) + 1, -1);
+        for (int k = 0; k < size; ++k) position[static_cast<size_t>(c.item(stack, k))] = k;
+        surfaces.assign(static_cast<size_t>(size), false);
+        for (int k = 0; k < size; ++k) surfaces[static_cast<size_t>(k)] = k == 0 || c.item(stack, k) < c.item(stack, k - 1);
+        for (int d = 1; d <= c.words(); ++d) {
+            const int h = heads[static_cast<size_t>(d) - 1];
+            if (c.has_head(d) || !at.anywhere(h) || at.in(buffer, h)) continue;
+            if (at.in(buffer, d) || position[static_cast<size_t>(d)] < position[static_cast<size_t>(h)]) surfaces[static_cast<size_t>(position[static_cast<size_t>(h)])] = true;
+        }
+    }
+    bool operator()(const Configuration &, const Places &at, int h, int d) const {
+        if (!at.anywhere(h) || !at.anywhere(d)) return false;
+        if (at.in(buffer, h) || at.in(buffer, d)) return true;
+        return surfaces[static_cast<size_t>(std::min(position[static_cast<size_t>(h)], position[static_cast<size_t>(d)]))];
+    }
+    int stack, buffer;
+    std::vector<int> position;
+    std::vector<bool> surfaces;
+};
+
+// One word is in the buffer, lists[0], or comes back to it when the registers are cleared; or one is on the stack, lists[1],
+// and the other in a register.
+struct RegistersReach {
+    RegistersReach(const OracleSpec &spec, const Program &) : buffer(spec.lists[0]), stack(spec.lists[1]) {}
+    bool operator()(const Configuration &c, const Places &at, int h, int d) const {
+        if (!at.anywhere(h) || !at.anywhere(d)) return false;
+        if (at.in(buffer, h) || at.in(buffer, d)) return true;
+        if (at.in(stack, h) != at.in(stack, d)) return true;
+        const int unread = c.size(buffer) ? c.item(buffer, 0) - 1 : c.words();
+        return c.cell(0) != kNull && (h == unread || d == unread);
+    }
+    int buffer, stack;
+};
+
 // The same, where the front has passed over the words in lists[1] already.
 struct PassedReach {
-    explicit PassedReach(const OracleSpec &spec) : buffer(spec.lists[0]), passed(spec.lists[1]) {}
+    PassedReach(const OracleSpec &spec, const Program &) : buffer(spec.lists[0]), passed(spec.lists[1]) {}
     bool operator()(const Configuration &c, const Places &at, int h, int d) const {
         if (!at.anywhere(h) || !at.anywhere(d)) return false;
         const int front = c.size(buffer) ? c.item(buffer, 0) : kNull;
@@ -61,9 +111,22 @@ struct PassedReach {
     int buffer, passed;
 };
 
+// The same, where a word is not looked at again once it is covered: its tree hangs from a word to its right, and that is
+// still to be attached to a later word or to none.
+struct CoveredReach : PassedReach {
+    using PassedReach::PassedReach;
+    bool operator()(const Configuration &c, const Places &at, int h, int d) const {
+        if (!PassedReach::operator()(c, at, h, d)) return false;
+        const int earlier = at.in(buffer, h) ? d : h;
+        int root = earlier;
+        while (c.has_head(root)) root = c.head(root);
+        return root <= earlier || at.in(buffer, earlier);
+    }
+};
+
 // Both words are in lists[0].
 struct TogetherReach {
-    explicit TogetherReach(const OracleSpec &spec) : list(spec.lists[0]) {}
+    TogetherReach(const OracleSpec &spec, const Program &) : list(spec.lists[0]) {}
     bool operator()(const Configuration &, const Places &at, int h, int d) const { return at.in(list, h) && at.in(list, d); }
     int list;
 };
@@ -95,7 +158,7 @@ private:
 template <class Reach>
 class CountedLoss {
 public:
-    CountedLoss(const OracleSpec &spec, const Program &program) : program_(program), reach_(spec) {}
+    CountedLoss(const OracleSpec &spec, const Program &program) : program_(program), reach_(spec, program) {}
 
     void start(std::span<const int32_t> heads) { heads_.assign(heads.begin(), heads.end()); }
 
@@ -103,6 +166,7 @@ public:
         const int n = c.words();
         at_.read(program_, c);
         head_.assign(static_cast<size_t>(n) + 1, kNull);
+        if constexpr (requires { reach_.prepare(c, at_, std::span<const int32_t>(heads_)); }) reach_.prepare(c, at_, heads_);
         int lost = 0;
         for (int d = 1; d <= n; ++d) {
             const int gold = heads_[static_cast<size_t>(d) - 1];
@@ -116,9 +180,9 @@ public:
         }
         return lost > 0 ? lost + cycles() : 0;  // arcs that are all gold close no cycle
     }
+    const Places &places() const { return at_; }  // of the words of the configuration that it was last asked about
 
 private:
-
     // Heads are unique: a walk upwards that meets its own mark has found a cycle, and no other walk will find it again.
     int cycles() {
         mark_.assign(head_.size(), 0);

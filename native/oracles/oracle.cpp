@@ -5,6 +5,7 @@
 #include "oracles/hybrid.h"
 #include "oracles/loss.h"
 #include "oracles/planes.h"
+#include "oracles/searched.h"
 #include "oracles/static.h"
 
 namespace crossarc {
@@ -45,9 +46,16 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
         require(spec, program, 2, 3);
         return std::make_unique<HybridOracle>(spec, program);
     }
-    if (spec.name == "anywhere") return make_loss_oracle<AnywhereReach>(spec, program, 0);
+    if (spec.name == "searched") {
+        require_names(spec, program, 0, 0);
+        return std::make_unique<LossOracle<SearchedLoss<AnywhereReach>>>(SearchedLoss<AnywhereReach>(spec, program), program);
+    }
     if (spec.name == "front") return make_loss_oracle<FrontReach>(spec, program, 1);
     if (spec.name == "passed") return make_loss_oracle<PassedReach>(spec, program, 2);
+    if (spec.name == "covered") return make_loss_oracle<CoveredReach>(spec, program, 2);
+    if (spec.name == "returns") return make_loss_oracle<ReturnsReach>(spec, program, 2);
+    if (spec.name == "registers") return make_loss_oracle<RegistersReach>(spec, program, 2);
+    if (spec.name == "surfaces") return make_loss_oracle<SurfacesReach>(spec, program, 2);
     if (spec.name == "together") return make_loss_oracle<TogetherReach>(spec, program, 1);
     if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
         require_names(spec, program, 2, 0);

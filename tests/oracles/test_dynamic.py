@@ -22,13 +22,13 @@ EXACT = [
     ("swap-projective", {}),
     ("easy-first", {}),
     ("covington", {}),
+    ("covington-projective", {}),
     ("planar", {}),
     ("planar", {"root": "stack"}),
     ("two-planar", {}),
     ("k-planar", {"k": 1}),
 ]
 CLOSE = [
-    ("covington-projective", {}),
     ("arc-standard", {"root": "buffer-last"}),
     ("planar", {"no_covered_roots": True}),
     ("k-planar", {"k": 3}),

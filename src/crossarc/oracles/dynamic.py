@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple
 
 from crossarc.systems.program import Program
 from crossarc.systems.system import System
+from crossarc.systems.witnesses import refutations
 
-Quality = Literal["exact", "close", "rough"]
+Quality = Literal["exact", "close", "rough", "searched"]
 
 
 class _Entry(NamedTuple):
@@ -41,14 +42,14 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
     "easy-first": (_Entry("together", ("B",)),),
     # Gómez-Rodríguez & Fernández-González 2015.
     "covington": (_Entry("passed", ("B", "P")),),
-    "covington-projective": (_Entry("passed", ("B", "P"), quality="close"),),
+    "covington-projective": (_Entry("covered", ("B", "P")),),
     # Fernández-González & Gómez-Rodríguez 2018, made exact.
     "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
-    # No more is counted of these than which words are gone.
-    "swap": (_Entry("anywhere", (), quality="rough"),),
-    "attardi": (_Entry("anywhere", (), quality="rough"),),
-    "two-registers": (_Entry("anywhere", (), quality="rough"),),
-    "two-registers-corrected": (_Entry("anywhere", (), quality="rough"),),
+    # A count of the arcs that both words can still come together for; what arcs are in each other's way is not seen.
+    "swap": (_Entry("surfaces", ("S", "B"), quality="rough"),),
+    "attardi": (_Entry("returns", ("B", "S"), quality="rough"),),
+    "two-registers": (_Entry("registers", ("B", "S"), quality="rough"),),
+    "two-registers-corrected": (_Entry("registers", ("B", "S"), quality="rough"),),
 }
 
 
@@ -60,7 +61,8 @@ class NativeOracle:
     lists: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
     quality: Quality = "exact"
-    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough."""
+    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough: too
+    often wrong, or leaving too much open, to be learned from. Searched: exact for short sentences, and slow."""
 
 
 STATIC = NativeOracle("static")
@@ -68,13 +70,16 @@ STATIC = NativeOracle("static")
 
 
 def dynamic_oracle(system: System, program: Program, *, rough: bool = False) -> NativeOracle | None:
-    """The dynamic oracle of a system, or None if it has none; with `rough`, any system has one.
+    """The dynamic oracle of a system, or None if it has none that training gains from.
 
-    A rough oracle counts which gold arcs are lost because one of their words has left all lists and registers.
+    With `rough` any will do, and every system that builds trees has one: it searches for the best ending.
     """
     entry = _entry(system)
-    if entry is None or (entry.quality == "rough" and not rough):
-        return NativeOracle("anywhere", quality="rough") if rough else None
+    if entry is None or entry.quality == "rough":
+        if not rough:
+            return None
+        if entry is None:
+            return NativeOracle("searched", quality="searched") if _builds_forests(system) else None
     lists = [spec.name for spec in program.lists]
     transitions = [t.name for t in program.transitions]
     return NativeOracle(
@@ -91,8 +96,15 @@ def _entry(system: System) -> _Entry | None:
         return None
     if system.name in ("planar", "k-planar"):
         return _planes(system)
+    if system.values.get("cycle_check") is False:
+        return None
     entries = _KNOWN.get(system.name, ())
     return next((entry for entry in entries if system.values.get("root", system.root) in entry.roots), None)
+
+
+def _builds_forests(system: System) -> bool:
+    """Has no word ever two heads, and is there never a cycle? For all that three words show."""
+    return not refutations(system, 3, {"SINGLE-HEAD", "ACYCLIC"})
 
 
 def _planes(system: System) -> _Entry | None:
