@@ -9,16 +9,19 @@ namespace crossarc {
 
 namespace {
 
+constexpr long kThinning = 10;  // times the effort: unlike the search, it gains by every tree that it looks at
+
 class Search {
   public:
     Search(const std::vector<int> &heads, Measure measure, int k, long effort)
-        : original_(heads), measure_(measure), k_(k), effort_(effort),
+        : original_(heads), measure_(measure), k_(k), effort_(kThinning * effort), search_effort_(effort),
           single_(std::count(heads.begin(), heads.end(), 0) == 1) {}
 
     Lifting run() {
         if (in_class(original_)) return {original_, {}, true};
         Lifting best = follow_projectivisation();
         // Whatever takes fewer lifts than that, layer by layer, as long as the effort lasts.
+        effort_ = search_effort_;
         Lifting found;
         if (breadth_first(static_cast<int>(best.lifted.size()), found)) return found;
         best.fewest = exhausted_up_to_ + 1 >= static_cast<int>(best.lifted.size());
@@ -29,7 +32,8 @@ class Search {
     const std::vector<int> &original_;
     const Measure measure_;
     const int k_;
-    long effort_;
+    long effort_;  // what is left of it
+    const long search_effort_;
     const bool single_;
     int exhausted_up_to_ = 0;  // no sequence of that many lifts leads into the class
 
@@ -67,19 +71,25 @@ class Search {
         return best;
     }
 
-    // Leave out single lifts, the last first, as long as the rest still leads into the class.
+    // Leave out runs of lifts, the longest first and those at the end before others, as long as the rest still leads into
+    // the class; single ones until none can go.
     void thin_out(Lifting &lifting) {
-        bool shorter = true;
-        while (shorter && effort_ > 0) {
-            shorter = false;
-            for (int i = static_cast<int>(lifting.lifted.size()); i-- > 0 && effort_ > 0;) {
-                std::vector<int> heads = original_;
-                if (!replay(heads, lifting.lifted, i) || adds_a_root(heads) || !in_class(heads)) continue;
-                lifting.lifted.erase(lifting.lifted.begin() + i);
-                lifting.heads = heads;
-                shorter = true;
-            }
+        for (size_t run = lifting.lifted.size() / 2; run > 1; run /= 2) thin_out(lifting, run);
+        while (thin_out(lifting, 1)) continue;
+    }
+
+    bool thin_out(Lifting &lifting, size_t run) {
+        bool shorter = false;
+        for (size_t end = lifting.lifted.size(); end >= run && effort_ > 0; end -= run) {
+            const auto begin = lifting.lifted.begin() + static_cast<long>(end - run);
+            std::vector<int> rest(lifting.lifted.begin(), begin);
+            rest.insert(rest.end(), begin + static_cast<long>(run), lifting.lifted.end());
+            std::vector<int> heads = original_;
+            if (!replay(heads, rest) || adds_a_root(heads) || !in_class(heads)) continue;
+            lifting = {heads, rest, false};
+            shorter = true;
         }
+        return shorter;
     }
 
     bool adds_a_root(const std::vector<int> &heads) const {

@@ -17,12 +17,12 @@ struct Lifting {
 // left. Linear in the words that the lifts look at, not in lifts times words.
 Lifting projectivise(const std::vector<int> &heads);
 
-// As few lifts as are found within an effort (words and crossings of the trees tried) until the measure is at most k. A tree with one root keeps
-// it; one with several may get more, because its words may be lifted to 0. Where the search gives up, the sequence of
-// `projectivise` is followed as far as needed and thinned out.
+// As few lifts as are found within an effort (words and crossings of the trees tried) until the measure is at most k. A
+// tree with one root keeps it; one with several may get more, because its words may be lifted to 0. Where the search
+// gives up, the sequence of `projectivise` is followed as far as needed and thinned out.
 Lifting lift_into(const std::vector<int> &heads, Measure measure, int k, long effort);
 
 // The heads after a sequence of lifts; false if some word of it cannot be lifted.
-bool replay(std::vector<int> &heads, const std::vector<int> &lifted, int skip = -1);
+bool replay(std::vector<int> &heads, const std::vector<int> &lifted);
 
 }  // namespace crossarc

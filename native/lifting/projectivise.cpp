@@ -113,12 +113,11 @@ class Projectiviser {
 
 Lifting projectivise(const std::vector<int> &heads) { return Projectiviser(heads).run(); }
 
-bool replay(std::vector<int> &heads, const std::vector<int> &lifted, int skip) {
-    for (size_t i = 0; i < lifted.size(); ++i) {
-        if (static_cast<int>(i) == skip) continue;
-        int head = heads[lifted[i] - 1];
+bool replay(std::vector<int> &heads, const std::vector<int> &lifted) {
+    for (int word : lifted) {
+        int head = heads[word - 1];
         if (head == 0) return false;
-        heads[lifted[i] - 1] = heads[head - 1];
+        heads[word - 1] = heads[head - 1];
     }
     return true;
 }

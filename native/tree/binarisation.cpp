@@ -60,8 +60,10 @@ class Siblings {
         }
     }
 
-    // Then the pair whose union has the fewest blocks, as long as these are at most `most`.
-    bool join_greedily(int most, std::vector<Join> *joins) {
+    // Then the pair whose union has the fewest blocks, as long as these are at most `most`: the most that any union had,
+    // or `most + 1`.
+    int join_greedily(int most, std::vector<Join> *joins) {
+        int worst = 0;
         while (alive_.size() > 1) {
             std::map<std::pair<int, int>, int> touching = contacts();
             int best_a = -1, best_b = -1, best_times = 0, best = most + 1;
@@ -74,11 +76,12 @@ class Siblings {
             std::stable_sort(by_blocks.begin(), by_blocks.end(), [&](int a, int b) { return blocks_[a] < blocks_[b]; });
             auto least = std::minmax(by_blocks[0], by_blocks[1]);
             if (!touching.count(least)) consider(least.first, least.second, 0);
-            if (best_a < 0) return false;
+            if (best_a < 0) return best;
+            worst = std::max(worst, best);
             join(best_a, best_b, best_times, joins);
             compress();
         }
-        return true;
+        return worst;
     }
 
     // Every union of at most `most` blocks that can be reached, until it is the union of all.
@@ -234,17 +237,13 @@ void join_left_to_right(int head, const std::vector<int> &children, std::vector<
     }
 }
 
-}  // namespace
-
-Verdict binarise(const Geometry &tree, const std::vector<int> &blocks, int k, std::vector<Join> *joins) {
-    for (int word = 1; word <= tree.n; ++word) {
-        if (blocks[word] - 1 > k) return Verdict::kNo;
-    }
+// Calls `visit(siblings)` for every head whose subtrees still interleave after the joins that can do no harm; stops
+// where it returns false.
+template <class Visit>
+void each_tangle(const Geometry &tree, const std::vector<int> &blocks, std::vector<Join> *joins, Visit visit) {
     std::vector<std::vector<int>> children(tree.n + 1);
     for (int word = 1; word <= tree.n; ++word) children[tree.head[word]].push_back(word);
     std::vector<int> owner(tree.n + 1, -1);
-    long budget = kBudget;
-    bool undecided = false;
     for (int head = 0; head <= tree.n; ++head) {
         const std::vector<int> &below = children[head];
         if (below.size() < 2) continue;
@@ -255,19 +254,52 @@ Verdict binarise(const Geometry &tree, const std::vector<int> &blocks, int k, st
         }
         Siblings siblings(tree, head, below, std::vector<int>(below.size(), 0), owner);
         siblings.join_the_harmless(joins);
-        if (siblings.groups() == 1) continue;
+        if (siblings.groups() > 1 && !visit(siblings)) return;
+    }
+}
+
+}  // namespace
+
+Verdict binarise(const Geometry &tree, const std::vector<int> &blocks, int k, std::vector<Join> *joins) {
+    for (int word = 1; word <= tree.n; ++word) {
+        if (blocks[word] - 1 > k) return Verdict::kNo;
+    }
+    long budget = kBudget;
+    Verdict whole = Verdict::kYes;
+    each_tangle(tree, blocks, joins, [&](const Siblings &siblings) {
         Siblings greedy = siblings;
         std::vector<Join> tried;
         if (joins) tried = *joins;
-        if (greedy.join_greedily(k + 1, joins ? &tried : nullptr)) {
+        if (greedy.join_greedily(k + 1, joins ? &tried : nullptr) <= k + 1) {
             if (joins) *joins = tried;
-            continue;
+            return true;
         }
         Verdict verdict = siblings.search(k + 1, budget, joins);
-        if (verdict == Verdict::kNo) return verdict;
-        undecided |= verdict == Verdict::kUndecided;
-    }
-    return undecided ? Verdict::kUndecided : Verdict::kYes;
+        if (verdict != Verdict::kYes) whole = verdict;
+        return verdict != Verdict::kNo;
+    });
+    return whole;
+}
+
+Bounded least_binarisation(const Geometry &tree, const std::vector<int> &blocks) {
+    long budget = kBudget;
+    int gap_degree = 0;
+    for (int word = 1; word <= tree.n; ++word) gap_degree = std::max(gap_degree, blocks[word] - 1);
+    Bounded whole{gap_degree, gap_degree};
+    each_tangle(tree, blocks, nullptr, [&](const Siblings &siblings) {
+        Siblings greedy = siblings;
+        Bounded here{whole.at_least, greedy.join_greedily(tree.n, nullptr) - 1};
+        while (here.at_least < here.at_most) {
+            Verdict verdict = siblings.search(here.at_least + 1, budget, nullptr);
+            if (verdict == Verdict::kUndecided) break;
+            if (verdict == Verdict::kYes) here.at_most = here.at_least;
+            if (verdict == Verdict::kNo) ++here.at_least;
+        }
+        whole.at_least = std::max(whole.at_least, here.at_least);
+        whole.at_most = std::max(whole.at_most, here.at_most);
+        return true;
+    });
+    return whole;
 }
 
 }  // namespace crossarc

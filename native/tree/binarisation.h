@@ -4,11 +4,10 @@
 
 #include <vector>
 
+#include "tree/bounded.h"
 #include "tree/geometry.h"
 
 namespace crossarc {
-
-enum class Verdict { kNo, kYes, kUndecided };
 
 // One step of a binarisation. A positive part is a child of the head, for its whole subtree; -i is what the i-th join
 // (from 1) made.
@@ -19,5 +18,8 @@ struct Join {
 // Whether the tree has a binarisation of gap degree at most k, and that binarisation in `joins` if it is wanted.
 // Undecided only where some word has many interleaving subtrees and the search for their order was cut short.
 Verdict binarise(const Geometry &tree, const std::vector<int> &blocks, int k, std::vector<Join> *joins = nullptr);
+
+// The least gap degree of any binarisation; bounds of it where the search was cut short, once for the whole tree.
+Bounded least_binarisation(const Geometry &tree, const std::vector<int> &blocks);
 
 }  // namespace crossarc

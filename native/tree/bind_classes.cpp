@@ -85,7 +85,12 @@ nb::bytes in_class_many(const Numbers &heads, const Numbers &lengths, int measur
 
 std::vector<long> count_members(int n, bool single_root, const std::vector<Test> &tests) {
     std::vector<long> counts(tests.size(), 0);
+    long trees = 0;
     each_tree(n, single_root, [&](const Heads &heads) {
+        if (++trees % (1 << 16) == 0) {  // a person who waits may give up
+            nb::gil_scoped_acquire held;
+            if (PyErr_CheckSignals() != 0) throw nb::python_error();
+        }
         Examination tree(heads);
         for (size_t i = 0; i < tests.size(); ++i) {
             counts[i] += tree.in_class(as_measure(tests[i].first), tests[i].second) == Verdict::kYes;

@@ -46,19 +46,6 @@ int Examination::interval_vertices() {
     return static_cast<int>(most);
 }
 
-Bounded Examination::least_binarisation() {
-    Bounded result{gap_degree(), gap_degree()};
-    if (projective()) return result;
-    for (int k = gap_degree();; ++k) {
-        Verdict verdict = binarise(tree, blocks(), k);
-        if (verdict == Verdict::kYes) {
-            result.at_most = k;
-            return result;
-        }
-        if (verdict == Verdict::kNo) result.at_least = k + 1;
-    }
-}
-
 Bounded Examination::least(Measure measure) {
     switch (measure) {
         case Measure::nothing:
@@ -91,7 +78,7 @@ Bounded Examination::least(Measure measure) {
             if (!projective() && interleaving_pair(tree, crossings())) return exactly(kBeyond);
             return exactly(gap_degree());
         case Measure::binarisation_gap_degree:
-            return least_binarisation();
+            return projective() ? exactly(0) : least_binarisation(tree, blocks());
         case Measure::edge_degree: {
             if (projective()) return exactly(0);
             std::vector<int> degrees = arc_degrees(tree, crossings());

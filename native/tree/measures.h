@@ -53,7 +53,6 @@ class Examination {
 
   private:
     bool projective() { return gap_degree() == 0; }
-    Bounded least_binarisation();
     long count_crossings(bool root);
     int interval_vertices();
 

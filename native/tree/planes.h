@@ -3,15 +3,10 @@
 
 #include <vector>
 
+#include "tree/bounded.h"
 #include "tree/crossings.h"
 
 namespace crossarc {
-
-// A number that is known, or known to lie between two bounds where the search for it was cut short.
-struct Bounded {
-    int at_least = 0;
-    int at_most = 0;
-};
 
 struct Planes {
     Bounded count;           // 0 for a tree without arcs
