@@ -11,7 +11,7 @@ from samples import EVERYTHING, REAL_FILES, lines, needs_treebanks
 
 from crossarc import Tree
 from crossarc._core.treebank import Cutter
-from crossarc.errors import DataError
+from crossarc.errors import DataError, TreeError
 from crossarc.treebank import LineKind, Word, read, read_string, write
 
 pytestmark = pytest.mark.native
@@ -164,3 +164,20 @@ def test_memory_does_not_grow_with_the_file():
         count, kilobytes = map(int, process.stdout.read().split())
     assert count == 2 * times
     assert kilobytes < 100_000
+
+
+def test_heads_that_form_no_tree_are_broken_sentences_too():
+    def words(*heads):
+        return "".join(f"{i}\ta\t_\t_\t_\t_\t{head}\tx\t_\t_\n" for i, head in enumerate(heads, 1)) + "\n"
+
+    text = words(0, 1) + words(2, 1) + "1\tno line\n\n" + words(0)
+    with pytest.raises(TreeError, match="<string>:4:1: there is no root"):
+        list(read_string(text).trees())
+    skipped = read_string(text, on_error="skip")
+    assert [tree.heads for _, tree in skipped.trees()] == [(0, 1), (0,)]
+    assert (skipped.broken, skipped.sentences) == (2, 4)
+    kept = read_string(text, on_error="keep")
+    assert [tree and tree.heads for _, tree in kept.trees()] == [(0, 1), None, None, (0,)]
+    assert "2 of 4, kept as they are" in kept.account()
+    with pytest.raises(TreeError, match="are all roots"):
+        list(read_string(words(0, 0)).trees("single"))

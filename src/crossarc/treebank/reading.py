@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import TYPE_CHECKING, Literal
 
-from crossarc.errors import DataError, DataWarning, UsageError
+from crossarc.errors import DataError, DataWarning, TreeError, UsageError
+from crossarc.tree import Roots, Tree
 from crossarc.treebank.files import Format, Source, format_of, is_stream, name_of, pieces
 from crossarc.treebank.sentence import Sentence
 
@@ -56,6 +57,24 @@ class Reader:
                 if self.on_error == "skip" and block.problem(index) is not None:
                     continue
                 yield Sentence(block, index, self.path)
+
+    def trees(self, roots: Roots = "multi") -> Iterator[tuple[Sentence, Tree | None]]:
+        """The sentences with their trees, where heads that form none make a broken sentence, too; kept, it has None."""
+        for sentence in self:
+            if sentence.problem is not None:
+                yield sentence, None
+                continue
+            try:
+                tree = sentence.tree(roots)
+            except TreeError as error:
+                if self.on_error == "stop":
+                    raise
+                self.broken += 1
+                self.first_problem = self.first_problem or error
+                if self.on_error == "keep":
+                    yield sentence, None
+            else:
+                yield sentence, tree
 
     def account(self) -> str | None:
         """What became of broken sentences, in a sentence; None if there were none."""
