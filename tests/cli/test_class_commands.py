@@ -42,6 +42,8 @@ def test_list_and_show(crossarc):
     assert "Pitler, Kannan & Marcus 2013" in out
     assert "smallest trees outside: 0 0 0 1 2 |" in out
     assert crossarc("classes", "show", "planr")[0] == 2
+    assert "smallest trees outside: none of up to 7 words" in crossarc("classes", "show", "gap_degree_9")[1]
+    assert json.loads(crossarc("classes", "show", "projective", "--json")[1])["smallest_outside"][0] == [0, 0, 1]
 
 
 def test_count(crossarc):
@@ -82,6 +84,23 @@ def test_what_is_wrong_is_said(crossarc, tmp_path):
     assert err.startswith("crossarc: in.conllu:")
 
 
+def test_broken_sentences_are_accounted_for(crossarc, tmp_path):
+    (tmp_path / "in.conllu").write_text(TEXT + TEXT.replace("\t0\troot", "\t1\tdep"), encoding="utf-8")
+    _, out, err = crossarc("lift", "in.conllu", "--on-error", "skip")
+    assert out.count("sent_id") == 1
+    assert "broken sentences: 1 of 2, skipped; the first: in.conllu:" in err
+    _, out, err = crossarc("lift", "in.conllu", "--on-error", "keep")
+    assert out.count("sent_id") == 2
+    assert "1 of 2, kept as they are" in err
+
+
+def test_a_label_of_nothing_but_marks_is_refused(crossarc, tmp_path):
+    (tmp_path / "in.conllu").write_text(TEXT.replace("acl", "↑obj"), encoding="utf-8")
+    code, _, err = crossarc("unlift", "in.conllu", "-o", "out.conllu")
+    assert code == 3
+    assert err.startswith("crossarc: in.conllu:3:8: DEPREL '↑obj' is nothing but marks")
+
+
 def test_analyze(crossarc, tmp_path):
     code, out, err = crossarc("analyze", "in.conllu", "--json", "--html", "report.html")
     report = json.loads(out)
@@ -90,7 +109,7 @@ def test_analyze(crossarc, tmp_path):
     assert report["files"][0]["classes"]["two_planar"] == {"count": 1, "percent": 100.0}
     assert (report["files"][0]["sentences"], report["files"][0]["words"]) == (1, 4)
     assert report["files"][0]["nonprojective_arcs"] == 1
-    assert "punctuation (upos is PUNCT): 0 words" in err
+    assert "punctuation (upos is PUNCT): none found" in err
     assert "<svg" in (tmp_path / "report.html").read_text(encoding="utf-8")
 
 
@@ -104,4 +123,8 @@ def test_analyze_compares_files_and_fails_where_it_should(crossarc):
     assert err.endswith("crossarc: in.conllu: nonprojective_arcs is 1, and > 0 fails\n")
     assert "projective" in out
     assert crossarc("analyze", "in.conllu", "--fail-if", "nonsense")[0] == 2
+    assert crossarc("analyze", "in.conllu", "--fail-if", "words<10%")[0] == 2
+    assert crossarc("analyze", "in.conllu", "--strangest", "-1")[0] == 2
     assert crossarc("analyze", "missing.conllu")[0] == 3
+    code, _, err = crossarc("analyze", "in.conllu", "--html", "missing/report.html")
+    assert (code, err.splitlines()[-1]) == (3, "crossarc: missing/report.html: there is no such folder as missing")

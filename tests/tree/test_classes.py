@@ -94,6 +94,7 @@ def test_families_reach_beyond_the_listed_names():
     assert tree_class("gap_degree_0")((2, 0, 2))
     assert not tree_class("edge_degree_0")(tree)
     assert tree_class("gap_degree_3").definition == "The projection of every word has at most 3 gaps."
+    assert tree_class("gap_degree_1").definition == "The projection of every word has at most 1 gap."
 
 
 @pytest.mark.parametrize("name", ["plannar", "gap_degree_01", "zillion_planar", "gap_degree_", "", "Projective"])

@@ -100,6 +100,14 @@ def test_punctuation_by_another_column(treebank):
     assert (found.words, by_label.seen) == (2, Counter({"w2": 1, "w4": 1}))
     with pytest.raises(UsageError, match="the punctuation column is 'pos'"):
         Punctuation("pos")
+    with pytest.raises(UsageError, match="no value of xpos is given"):
+        Punctuation("xpos", frozenset())
+
+
+def test_a_treebank_in_which_nothing_was_taken_for_punctuation(treebank):
+    punctuation = Punctuation()
+    examine(treebank(sentence((0,))), punctuation=punctuation, no_punct=True)
+    assert punctuation.account() == "punctuation (upos is PUNCT): none found; say which column and values tell it"
 
 
 def test_uds_rule_for_punctuation():
@@ -131,7 +139,7 @@ def test_the_strangest_come_first_with_their_reasons(treebank):
     assert told["interleaving"][0].text == (
         "Ill-nested: what belongs to “w2” (2) and what belongs to “w3” (3) alternate, and neither belongs to the other."
     )
-    assert told["interleaving"][0].words == (2, 3, 4, 5)
+    assert (told["interleaving"][0].words, told["interleaving"][0].others) == ((2, 4), (3, 5))
     assert any(reason.text == "Several roots: “w1” (1), “w2” (2)." for reason in told["roots"])
     assert any(
         reason.text == "The punctuation mark “w2” (2) makes another arc non-projective; it should hang inside."
@@ -185,6 +193,9 @@ def test_the_gate(treebank):
         Condition.of("ill_nested")
     with pytest.raises(UsageError, match="no number 'ill_nestd'; the nearest are ill_nested"):
         Condition.of("ill_nestd>0")
+    for text in ("words<10%", "max_gap_degree>1%", "punctuation_causing>1%", "sentences<5%"):
+        with pytest.raises(UsageError, match="is no count of sentences"):
+            Condition.of(text)
 
 
 def test_the_table_has_a_column_for_each_file(treebank):
@@ -246,7 +257,7 @@ def test_the_page_stands_alone_and_holds_the_trees(treebank):
     assert outline.open == []
     assert outline.links == []
     assert "http" not in re.sub(r'xmlns="[^"]*"', "", text)
-    assert [article["data-place"] for article in outline.articles] == ["2", "1"]
+    assert [article["data-place"] for article in outline.articles] == ["7", "1"]
     assert "<h3>&lt;b&gt;&amp;amp;</h3>" in text
     assert f"{path}:1" in text
     assert text.count("<svg") == 2

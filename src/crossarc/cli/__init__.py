@@ -23,7 +23,9 @@ def main() -> None:
         print(f"crossarc: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
     except FileNotFoundError as error:
-        print(f"crossarc: {error.filename}: there is no such file", file=sys.stderr)
+        folder = os.path.dirname(error.filename)
+        what = "file" if os.path.isdir(folder or ".") else f"folder as {folder}"
+        print(f"crossarc: {error.filename}: there is no such {what}", file=sys.stderr)
         sys.exit(3)
     except (PermissionError, IsADirectoryError, NotADirectoryError) as error:
         print(f"crossarc: {error.filename}: {error.strerror}", file=sys.stderr)

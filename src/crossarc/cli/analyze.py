@@ -30,7 +30,7 @@ def analyze(
     ] = "multi",
     html: Annotated[str | None, typer.Option("--html", metavar="OUT", help="Write a report as one page.")] = None,
     strangest: Annotated[
-        int, typer.Option("--strangest", metavar="N", help="How many trees of each file it shows.")
+        int, typer.Option("--strangest", metavar="N", min=0, help="How many trees of each file it shows.")
     ] = 50,
     fail_if: Annotated[
         list[str] | None,

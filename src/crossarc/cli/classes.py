@@ -31,10 +31,13 @@ def show(
 ) -> None:
     """A class: definition, source, and the smallest trees outside it."""
     from crossarc.tree.classes import tree_class
-    from crossarc.tree.classes.showing import as_dict, description
+    from crossarc.tree.classes.showing import as_dict, description, smallest_outside
 
     found = tree_class(name)
-    print(json.dumps(as_dict(found)) if as_json else description(found))
+    if as_json:
+        print(json.dumps({**as_dict(found), "smallest_outside": smallest_outside(found)}))
+    else:
+        print(description(found))
 
 
 @classes_app.command()

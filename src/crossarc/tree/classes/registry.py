@@ -76,7 +76,10 @@ class TreeClass:
 
 @dataclass(frozen=True)
 class _Family:
-    """Classes that differ in a number k; `name`, `definition` hold it as {k}, or {number} where it is spelled out."""
+    """Classes that differ in a number k; `name`, `definition` hold it as {k}, or {number} where it is spelled out.
+
+    `{s}` in a definition is the plural's, where k is not 1.
+    """
 
     name: str
     definition: str
@@ -85,7 +88,7 @@ class _Family:
     measure: str
 
     def instance(self, k: int) -> TreeClass:
-        fields = {"k": k, "number": _NUMBERS[k] if k < len(_NUMBERS) else k}
+        fields = {"k": k, "number": _NUMBERS[k] if k < len(_NUMBERS) else k, "s": "s" * (k != 1)}
         return TreeClass(
             self.name.format(**fields),
             self.definition.format(**fields),
@@ -107,28 +110,28 @@ class _Family:
 
 _PLANAR = _Family(
     "{number}_planar",
-    "Its arcs, those from 0 included, can be drawn on {k} planes so that no two of one plane cross.",
+    "Its arcs, those from 0 included, can be drawn on {k} plane{s} so that no two of one plane cross.",
     "DTS Definition 14 (Yli-Jyrä 2003)",
     is_k_planar,
     "planes",
 )
 _PLANAR_WITHOUT_ROOT = _Family(
     "{number}_planar_without_root",
-    "Its arcs between words can be drawn on {k} planes so that no two of one plane cross.",
+    "Its arcs between words can be drawn on {k} plane{s} so that no two of one plane cross.",
     "DTS Definition 14 (Yli-Jyrä 2003)",
     lambda heads, k: is_k_planar(heads, k, root=False),
     "planes_without_root",
 )
 _GAP_DEGREE = _Family(
     "gap_degree_{k}",
-    "The projection of every word has at most {k} gaps.",
+    "The projection of every word has at most {k} gap{s}.",
     "SCHEMA Definition 5 (Kuhlmann & Nivre 2006)",
     lambda heads, k: gap_degree(heads) <= k,
     "gap_degree",
 )
 _WELL_NESTED_GAP_DEGREE = _Family(
     "well_nested_gap_degree_{k}",
-    "No two disjoint projections interleave, and the projection of every word has at most {k} gaps.",
+    "No two disjoint projections interleave, and the projection of every word has at most {k} gap{s}.",
     "SCHEMA Definitions 5 and 6",
     lambda heads, k: is_well_nested(heads) and gap_degree(heads) <= k,
     "well_nested_gap_degree",
@@ -142,14 +145,15 @@ _MILDLY_ILL_NESTED = _Family(
 )
 _EDGE_DEGREE = _Family(
     "edge_degree_{k}",
-    "Under every arc there are at most {k} components whose root the arc's head does not dominate.",
+    "Under every arc there are at most {k} component{s} whose root the arc's head does not dominate.",
     "Nivre 2006; Kuhlmann & Nivre 2006",
     lambda heads, k: edge_degree(heads) <= k,
     "edge_degree",
 )
 _CROSSING_INTERVAL = _Family(
     "{number}_crossing_interval",
-    "At most {k} vertices of each crossing interval touch its crossed arcs and are all with a child beyond their head.",
+    "In each crossing interval every crossed arc touches one of at most {k} vertices, and these include every word "
+    "with a child on the far side of its head.",
     "2REG Definitions 1-3",
     is_k_crossing_interval,
     "interval_vertices",

@@ -6,6 +6,8 @@ from itertools import islice
 
 from crossarc.tree.classes.registry import CLASSES, TreeClass
 
+_SEARCHED = 7  # words: what takes no noticeable time
+
 
 def as_dict(each: TreeClass) -> dict[str, str]:
     """What `--json` says of a class."""
@@ -32,13 +34,12 @@ def description(each: TreeClass) -> str:
     if each.source:
         lines.append(f"  {each.source}")
     outside = smallest_outside(each)
-    if outside:
-        trees = " | ".join(" ".join(map(str, heads)) for heads in outside)
-        lines.append(f"  smallest trees outside: {trees}")
+    trees = " | ".join(" ".join(map(str, heads)) for heads in outside)
+    lines.append(f"  smallest trees outside: {trees or f'none of up to {_SEARCHED} words'}")
     return "\n".join(lines)
 
 
-def smallest_outside(each: TreeClass, most: int = 3, words: int = 7) -> list[tuple[int, ...]]:
+def smallest_outside(each: TreeClass, most: int = 3, words: int = _SEARCHED) -> list[tuple[int, ...]]:
     """The first trees that are not in the class, of the least number of words that has some."""
     everything = CLASSES["all"]
     for n in range(1, words + 1):

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from crossarc.errors import TreeError
 from crossarc.tree import Roots, Tree
 from crossarc.tree.classes import CLASSES, Measures, measure_many
 from crossarc.treebank.coverage.punctuation import Punctuation, against_the_rule, without
@@ -18,14 +17,14 @@ from crossarc.treebank.sentence import Sentence
 
 _BATCH = 2000  # sentences measured in one call of the compiled core
 _RANGES = ("crossings", "gap_degree", "edge_degree", "planes_without_root", "ill_nestedness", "interval_vertices")
+DISTRIBUTIONS = ("length", "arc_length", *_RANGES)
+"""What a report tells the distribution of."""
 
 
 @dataclass
 class Case:
     """A tree worth a look: what is strange about it is worked out only if it is shown."""
 
-    number: int
-    """Its place among the sentences of the file, from 1."""
     sentence: Sentence
     tree: Tree
     kept: list[int] | None
@@ -75,7 +74,7 @@ class Coverage:
     punctuation_causing: int = 0
     """Words."""
     classes: Counter[str] = field(default_factory=Counter)
-    distributions: dict[str, Counter[int]] = field(default_factory=dict)
+    distributions: dict[str, Counter[int]] = field(default_factory=lambda: {name: Counter() for name in DISTRIBUTIONS})
     strangest: list[Case] = field(default_factory=list)
     cases: int = 0
     """How many trees there are to choose the strangest from."""
@@ -86,20 +85,17 @@ class Coverage:
         """A count as a share of the sentences."""
         return 100 * count / self.sentences if self.sentences else 0.0
 
-    def numbers(self) -> dict[str, int | float]:
-        """Every number by its name, for the gate: counts, `NAME%` shares of classes, and `max_…` of measures."""
-        found: dict[str, int | float] = {
-            name: value for name, value in vars(self).items() if isinstance(value, int) and name not in ("cases",)
-        }
-        for name in CLASSES:
-            found[name] = self.classes[name]
-        for name, distribution in self.distributions.items():
-            found[f"max_{name}"] = max(distribution, default=0)
-        return found
+    def counts(self) -> dict[str, int]:
+        """Every count by its name, those of the classes apart."""
+        return {name: value for name, value in vars(self).items() if isinstance(value, int) and name != "cases"}
+
+    def numbers(self) -> dict[str, int]:
+        """Every number by its name, for the gate: counts, classes, and `max_…` of distributions."""
+        greatest = {f"max_{name}": max(values, default=0) for name, values in self.distributions.items()}
+        return {**self.counts(), **{name: self.classes[name] for name in CLASSES}, **greatest}
 
     def as_dict(self) -> dict[str, Any]:
         """What `--json` says of the file."""
-        plain = {name: value for name, value in vars(self).items() if isinstance(value, int) and name != "cases"}
         classes = {
             name: {"count": self.classes[name], "percent": round(self.percent(self.classes[name]), 4)}
             for name in CLASSES
@@ -108,7 +104,18 @@ class Coverage:
             name: {str(value): count for value, count in sorted(distribution.items())}
             for name, distribution in self.distributions.items()
         }
-        return {"file": self.file, **plain, "classes": classes, "distributions": distributions}
+        return {"file": self.file, **self.counts(), "classes": classes, "distributions": distributions}
+
+
+OF_SENTENCES = frozenset(CLASSES) | {
+    "several_roots",
+    "covered_roots",
+    "ill_nested",
+    "mildly_ill_nested",
+    "strongly_ill_nested",
+    "undecided",
+}
+"""The numbers of a report that count some of its sentences, and so have a share of them."""
 
 
 def examine(
@@ -124,22 +131,9 @@ def examine(
     """Examine every tree of a treebank."""
     reader = Reader(source, format, on_error)
     examination = _Examination(Coverage(reader.path), punctuation, no_punct, strangest)
-    examination.run(_sentences(reader, roots))
+    examination.run((sentence, tree) for sentence, tree in reader.trees(roots) if tree is not None)
     examination.coverage.broken = reader.account()
     return examination.coverage
-
-
-def _sentences(reader: Reader, roots: Roots) -> Iterator[tuple[Sentence, Tree]]:
-    for sentence in reader:
-        if sentence.problem is not None:
-            continue
-        try:
-            yield sentence, sentence.tree(roots)
-        except TreeError as error:
-            if reader.on_error == "stop":
-                raise
-            reader.broken += 1
-            reader.first_problem = reader.first_problem or error
 
 
 class _Examination:
@@ -148,10 +142,6 @@ class _Examination:
         self.punctuation = punctuation
         self.no_punct = no_punct
         self.most = strangest
-        self.number = 0
-        self.lengths: Counter[int] = Counter()
-        self.arc_lengths: Counter[int] = Counter()
-        self.ranges: dict[str, Counter[int]] = {name: Counter() for name in _RANGES}
         self.heap: list[tuple[tuple[int, ...], int, Case]] = []
 
     def run(self, sentences: Iterator[tuple[Sentence, Tree]]) -> None:
@@ -162,21 +152,19 @@ class _Examination:
                 self._batch(batch)
                 batch = []
         self._batch(batch)
-        self.coverage.distributions = {"length": self.lengths, "arc_length": self.arc_lengths, **self.ranges}
         self.coverage.strangest = [case for _, _, case in sorted(self.heap, key=lambda item: item[:2], reverse=True)]
 
     def _batch(self, batch: list[tuple[Sentence, Tree]]) -> None:
-        reduced: list[tuple[Sentence, Tree, Tree, list[int] | None, list[int], int]] = []
+        reduced: list[tuple[Sentence, Tree, Tree, list[int] | None, list[int]]] = []
         for sentence, tree in batch:
-            self.number += 1
             marks = self.punctuation.of(sentence)
             small, kept = without(tree, marks) if self.no_punct else (tree, None)
             if small.n == 0:
                 self.coverage.dropped += 1
                 continue
-            reduced.append((sentence, tree, small, kept, marks, self.number))
-        found = measure_many(small for _, _, small, _, _, _ in reduced)
-        for (sentence, tree, small, kept, marks, number), measures in zip(reduced, found, strict=True):
+            reduced.append((sentence, tree, small, kept, marks))
+        found = measure_many(small for _, _, small, _, _ in reduced)
+        for (sentence, tree, small, kept, marks), measures in zip(reduced, found, strict=True):
             self._count(small, measures)
             # A tree in the class of projective trees is in every class, so nothing is left to ask.
             if measures["gap_degree"] == 0 and (kept is None or not marks):
@@ -189,16 +177,16 @@ class _Examination:
             self.coverage.nonprojective_punctuation += len(bad[0])
             self.coverage.punctuation_causing += len(bad[1])
             if outside or any(bad) or measures["roots"] > 1:
-                self._keep(Case(number, sentence, small, kept, measures, tuple(outside), bad))
+                self._keep(Case(sentence, small, kept, measures, tuple(outside), bad))
 
     def _count(self, tree: Tree, measures: Measures) -> None:
         coverage = self.coverage
         coverage.sentences += 1
         coverage.words += tree.n
-        self.lengths[tree.n] += 1
-        self.arc_lengths.update(tree.lengths(root_arcs=False))
-        for name, distribution in self.ranges.items():
-            distribution[measures[name]] += 1
+        coverage.distributions["length"][tree.n] += 1
+        coverage.distributions["arc_length"].update(tree.lengths(root_arcs=False))
+        for name in _RANGES:
+            coverage.distributions[name][measures[name]] += 1
         coverage.nonprojective_arcs += measures["nonprojective_arcs"]
         coverage.crossings += measures["crossings"]
         coverage.several_roots += measures["roots"] > 1
@@ -223,7 +211,7 @@ class _Examination:
 
     def _keep(self, case: Case) -> None:
         self.coverage.cases += 1
-        item = (case.strangeness, -case.number, case)
+        item = (case.strangeness, -self.coverage.cases, case)  # of equals the first
         if len(self.heap) < self.most:
             heapq.heappush(self.heap, item)
         elif self.heap and item[:2] > self.heap[0][:2]:

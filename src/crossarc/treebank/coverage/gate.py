@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from crossarc.errors import UsageError
-from crossarc.treebank.coverage.examining import Coverage
+from crossarc.treebank.coverage.examining import OF_SENTENCES, Coverage
 
 _OPERATORS: dict[str, Callable[[float, float], bool]] = {
     ">": operator.gt,
@@ -43,10 +43,12 @@ class Condition:
         if not found:
             raise UsageError(f"--fail-if {text!r}: write NAME>NUMBER, as in ill_nested>0 or projective<90%")
         name, sign, bound, percent = found.groups()
-        known = Coverage("").numbers().keys() | {f"max_{each}" for each in _MEASURED}
+        known = Coverage("").numbers()
         if name not in known:
             nearest = get_close_matches(name, known, n=3, cutoff=0.0)
             raise UsageError(f"--fail-if {text!r}: there is no number {name!r}; the nearest are {', '.join(nearest)}")
+        if percent and name not in OF_SENTENCES:
+            raise UsageError(f"--fail-if {text!r}: {name} is no count of sentences, so it has no share; leave out %")
         return cls(name, sign, float(bound), bool(percent))
 
     def holds(self, coverage: Coverage) -> bool:
@@ -61,17 +63,5 @@ class Condition:
         return f"{coverage.file}: {self.name} is {shown}{unit}, and {self.sign} {self.bound:g}{unit} fails"
 
     def _value(self, coverage: Coverage) -> float:
-        value = coverage.numbers().get(self.name, 0)
-        return coverage.percent(int(value)) if self.share else value
-
-
-_MEASURED = (
-    "length",
-    "arc_length",
-    "crossings",
-    "gap_degree",
-    "edge_degree",
-    "planes_without_root",
-    "ill_nestedness",
-    "interval_vertices",
-)
+        value = coverage.numbers()[self.name]
+        return coverage.percent(value) if self.share else value

@@ -73,7 +73,8 @@ def _table(coverages: Sequence[Coverage], names: Sequence[str]) -> str:
                 shown = f"{count:,} <small>{percent:.2f}%</small>" if share else f"{count:,}"
                 cells.append(f'<td data-value="{percent if share else count}">{shown}</td>')
             lines.append(f'<tr><th scope="row">{escape(name)}</th>{"".join(cells)}</tr>')
-        bodies.append(f"<tbody>{''.join(lines)}</tbody>")
+        mixed = any(not cell(coverage)[1] for _, cell in rows for coverage in coverages)
+        bodies.append(f"<tbody{' data-mixed' if mixed else ''}>{''.join(lines)}</tbody>")
     return f'<table><thead><tr><th scope="col"></th>{heads}</tr></thead>{"".join(bodies)}</table>'
 
 
@@ -122,7 +123,8 @@ def _tree(rank: int, case: Case, file: str, coverage: Coverage, found: list[Reas
     kinds = dict.fromkeys(reason.kind for reason in found)
     place = sentence.place
     listed = "".join(
-        f'<li tabindex="0" data-words="{" ".join(map(str, reason.words))}">{escape(reason.text)}</li>'
+        f'<li tabindex="0" data-words="{" ".join(map(str, reason.words))}" '
+        f'data-others="{" ".join(map(str, reason.others))}">{escape(reason.text)}</li>'
         for reason in found
     )
     data = {
@@ -133,12 +135,12 @@ def _tree(rank: int, case: Case, file: str, coverage: Coverage, found: list[Reas
         "planes": measures["planes_without_root"],
         "gaps": measures["gap_degree"],
         "length": tree.n,
-        "place": case.number,
+        "place": place.line,
         "words": " ".join(forms),
     }
     attributes = " ".join(f'data-{name}="{escape(str(value))}"' for name, value in data.items())
     outside = f'<p class="outside">Outside {", ".join(case.outside)}.</p>' if case.outside else ""
-    title = escape(sentence.sent_id or f"sentence {case.number}")
+    title = escape(sentence.name)
     return (
         f"<article {attributes}><header><h3>{title}</h3><code>{escape(str(place))}</code>"
         + "".join(f'<span class="tag">{KINDS[kind]}</span>' for kind in kinds)

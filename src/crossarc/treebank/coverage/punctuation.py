@@ -25,6 +25,8 @@ class Punctuation:
     def __post_init__(self) -> None:
         if self.column not in COLUMNS:
             raise UsageError(f"the punctuation column is {self.column!r}; it is one of {', '.join(COLUMNS)}")
+        if not self.values:
+            raise UsageError(f"no value of {self.column} is given that punctuation has there")
 
     def of(self, sentence: Sentence) -> list[int]:
         """The words of a sentence that are punctuation."""
@@ -38,9 +40,11 @@ class Punctuation:
     def account(self) -> str:
         """What was taken for punctuation, in a sentence."""
         where = f"{self.column} is {' or '.join(sorted(self.values))}"
+        if not self.seen:
+            return f"punctuation ({where}): none found; say which column and values tell it"
         common = ", ".join(f"{form} ({count})" for form, count in self.seen.most_common(12))
         more = f", and {len(self.seen) - 12} other forms" if len(self.seen) > 12 else ""
-        return f"punctuation ({where}): {self.seen.total()} words{': ' if common else ''}{common}{more}"
+        return f"punctuation ({where}): {self.seen.total()} words: {common}{more}"
 
 
 def without(tree: Tree, dropped: Iterable[int]) -> tuple[Tree, list[int]]:

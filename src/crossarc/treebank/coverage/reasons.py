@@ -24,6 +24,8 @@ class Reason:
     text: str
     words: tuple[int, ...]
     """The dependents of the arcs concerned, as the picture numbers them."""
+    others: tuple[int, ...] = ()
+    """Those of a second group of arcs, to be told from the first."""
 
 
 def reasons(case: Case) -> list[Reason]:
@@ -66,8 +68,7 @@ class _Telling:
         )
         if self.case.measures["binarisation_gap_degree"] > self.case.measures["gap_degree"]:
             text += " Strongly so: its subtrees cannot even be joined two at a time without opening more gaps."
-        touched = {word for word in (*one, *two) if word not in pair} | set(pair)
-        return [Reason("ill-nested", text, tuple(sorted(touched)))]
+        return [Reason("ill-nested", text, one, two)]
 
     def many_planes(self) -> list[Reason]:
         least = self.case.measures["planes_without_root"]

@@ -12,7 +12,7 @@ Cell = Callable[[Coverage], tuple[int, bool]]
 
 
 def _count(name: str, share: bool = True) -> Cell:
-    return lambda coverage: (int(coverage.numbers()[name]), share)
+    return lambda coverage: (coverage.numbers()[name], share)
 
 
 def _not_in(name: str) -> Cell:
