@@ -106,17 +106,44 @@ private:
                 in_[static_cast<size_t>(x)] = kOffered;
                 continue;
             }
-            for (int y = x; y != kNull && in_[static_cast<size_t>(y)] == kBuffer; y = y == 0 ? kNull : gold_.head(y)) in_[static_cast<size_t>(y)] = kOffered;
+            offer(x);
         }
+        offer_what_covers(c);
         for (int k = 0; k < size; ++k)
             if (in_[static_cast<size_t>(c.item(buffer_, k))] == kOffered) right_.push_back(c.item(buffer_, k));
+    }
+
+    void offer(int x) {
+        for (; x != kNull && in_[static_cast<size_t>(x)] == kBuffer; x = x == 0 ? kNull : gold_.head(x)) in_[static_cast<size_t>(x)] = kOffered;
+    }
+
+    // A word whose head is gone is under an arc between two words of the buffer if the front is one of them; that arc has
+    // to wait for it, and what covers that one, too.
+    void offer_what_covers(const Configuration &c) {
+        const int size = c.size(buffer_);
+        bool waits = false;
+        for (int k = 1; k < size && !waits; ++k) {
+            const int h = gold_.head(c.item(buffer_, k));
+            waits = h != kNull && in_[static_cast<size_t>(h)] == 0;
+        }
+        while (waits) {
+            waits = false;
+            before_.assign(static_cast<size_t>(c.words()) + 2, 0);  // how many words that are offered stand before each
+            for (int x = 0; x <= c.words(); ++x) before_[static_cast<size_t>(x) + 1] = before_[static_cast<size_t>(x)] + (in_[static_cast<size_t>(x)] == kOffered);
+            for (int k = 0; k < size; ++k) {
+                const int x = c.item(buffer_, k), h = gold_.head(x);
+                if (in_[static_cast<size_t>(x)] != kBuffer || h <= 0) continue;
+                const auto [from, to] = std::minmax(x, h);
+                if (before_[static_cast<size_t>(to)] > before_[static_cast<size_t>(from) + 1]) offer(x), waits = true;
+            }
+        }
     }
 
     static constexpr uint8_t kStack = 1, kBuffer = 2, kOffered = 3;
     int stack_, buffer_;
     bool between_stack_words_, root_is_node_;
     GoldChildren gold_;
-    std::vector<int> left_, right_, from_right_, table_, below_;
+    std::vector<int> left_, right_, from_right_, table_, below_, before_;
     std::vector<uint8_t> in_;
 };
 

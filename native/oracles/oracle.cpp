@@ -28,10 +28,10 @@ void require(const OracleSpec &spec, const Program &program, size_t lists, size_
         if (part == 2) throw std::invalid_argument("oracle " + spec.name + " does not know a root node in the buffer");
 }
 
-template <class Reach>
+template <class Loss>
 std::unique_ptr<Oracle> make_loss_oracle(const OracleSpec &spec, const Program &program, size_t lists) {
     require_names(spec, program, lists, 0);
-    return std::make_unique<LossOracle<CountedLoss<Reach>>>(CountedLoss<Reach>(spec, program), program);
+    return std::make_unique<LossOracle<Loss>>(Loss(spec, program), program);
 }
 
 }  // namespace
@@ -46,17 +46,15 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
         require(spec, program, 2, 3);
         return std::make_unique<HybridOracle>(spec, program);
     }
-    if (spec.name == "searched") {
-        require_names(spec, program, 0, 0);
-        return std::make_unique<LossOracle<SearchedLoss<AnywhereReach>>>(SearchedLoss<AnywhereReach>(spec, program), program);
-    }
-    if (spec.name == "front") return make_loss_oracle<FrontReach>(spec, program, 1);
-    if (spec.name == "passed") return make_loss_oracle<PassedReach>(spec, program, 2);
-    if (spec.name == "covered") return make_loss_oracle<CoveredReach>(spec, program, 2);
-    if (spec.name == "returns") return make_loss_oracle<ReturnsReach>(spec, program, 2);
-    if (spec.name == "registers") return make_loss_oracle<RegistersReach>(spec, program, 2);
-    if (spec.name == "surfaces") return make_loss_oracle<SurfacesReach>(spec, program, 2);
-    if (spec.name == "together") return make_loss_oracle<TogetherReach>(spec, program, 1);
+    if (spec.name == "searched") return make_loss_oracle<SearchedLoss<AnywhereReach>>(spec, program, 0);
+    if (spec.name == "searched-registers") return make_loss_oracle<SearchedLoss<RegistersReach>>(spec, program, 2);
+    if (spec.name == "front") return make_loss_oracle<CountedLoss<FrontReach>>(spec, program, 1);
+    if (spec.name == "passed") return make_loss_oracle<CountedLoss<PassedReach>>(spec, program, 2);
+    if (spec.name == "covered") return make_loss_oracle<CountedLoss<CoveredReach>>(spec, program, 2);
+    if (spec.name == "returns") return make_loss_oracle<CountedLoss<ReturnsReach>>(spec, program, 2);
+    if (spec.name == "registers") return make_loss_oracle<CountedLoss<RegistersReach>>(spec, program, 2);
+    if (spec.name == "surfaces") return make_loss_oracle<CountedLoss<SurfacesReach>>(spec, program, 2);
+    if (spec.name == "together") return make_loss_oracle<CountedLoss<TogetherReach>>(spec, program, 1);
     if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
         require_names(spec, program, 2, 0);
         return std::make_unique<LossOracle<ArcStandardLoss>>(ArcStandardLoss(spec, program, spec.name == "arc-standard-stack"), program);

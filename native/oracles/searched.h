@@ -5,8 +5,8 @@
 // overdue. The first ending whose loss no waiting configuration can undercut is the best. What was found out about a
 // configuration is remembered for the rest of the sentence: a derivation asks mostly for what is known.
 //
-// The search looks at no more than kMost configurations a query; then the bound of the best one that is left is the
-// answer. A query that finds its way at once takes O(n) configurations of O(n) steps each.
+// The search looks at no more than kMost configurations a query; then it takes the bound that it could not reach for
+// out of reach. A query that finds its way at once takes O(n) configurations of O(n) steps each.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +42,7 @@ public:
             const size_t at = open_.back();
             const int level = items_[at].bound;
             if (level >= best) break;
-            if (looked_at == kMost) return level;
+            if (looked_at == kMost) return std::min(best, level + 1);
             open_.pop_back();
             applicable_moves(program_, items_[at].c, moves_);
             for (size_t m = 0; m < moves_.size() && best > level; ++m) {

@@ -7,9 +7,11 @@ import pytest
 from crossarc._core.systems import SmallConfiguration
 from crossarc.cli.app import app
 from crossarc.errors import UsageError
-from crossarc.oracles import derivations, dynamic_oracle, optimal_costs, regret
+from crossarc.oracles import derivations, dynamic_oracle, optimal_costs, regret, searched_oracle, training_oracle
+from crossarc.oracles.dynamic import STATIC
 from crossarc.oracles.pricing import price, steps_named
 from crossarc.systems import machine, system
+from crossarc.systems.language import *
 from crossarc.tree.enumeration import all_trees
 
 pytestmark = pytest.mark.native
@@ -17,7 +19,6 @@ pytestmark = pytest.mark.native
 EXACT = [
     *(("arc-eager", {"root": root}) for root in ("none", "stack", "buffer-first", "buffer-last")),
     *(("hybrid", {"root": root}) for root in ("none", "stack")),
-    *(("arc-standard", {"root": root}) for root in ("none", "stack")),
     *(("arc-standard-stack", {"root": root}) for root in ("none", "stack")),
     ("swap-projective", {}),
     ("easy-first", {}),
@@ -29,7 +30,7 @@ EXACT = [
     ("k-planar", {"k": 1}),
 ]
 CLOSE = [
-    ("arc-standard", {"root": "buffer-last"}),
+    *(("arc-standard", {"root": root}) for root in ("none", "stack", "buffer-last")),
     ("planar", {"no_covered_roots": True}),
     ("k-planar", {"k": 3}),
 ]
@@ -62,15 +63,18 @@ def test_exact_oracles_price_every_move_of_every_configuration_right(variant, n)
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize("variant", [v for v in EXACT if v[0] not in ("two-planar", "covington")], ids=label)
+@pytest.mark.parametrize("variant", EXACT, ids=label)
 def test_exact_oracles_at_five_words(variant):
     _, found = measured(variant, 5)
     assert found.right_costs == 1.0, found.witness
 
 
+@pytest.mark.parametrize("n", [3, 4])
 @pytest.mark.parametrize("variant", CLOSE, ids=label)
-def test_close_oracles_are_close(variant):
-    oracle, found = measured(variant, 3)
+def test_close_oracles_are_close(variant, n):
+    if n == 4 and variant[0] == "k-planar":
+        pytest.skip("a minute's work, done by crossarc.experiments.oracles")
+    oracle, found = measured(variant, n)
     assert oracle.quality == "close"
     assert 0.99 < found.right_sets <= 1.0
     assert found.excess < 0.01
@@ -78,9 +82,47 @@ def test_close_oracles_are_close(variant):
 
 def test_rough_oracles_are_no_default():
     swap = system("swap")
-    assert dynamic_oracle(swap, swap.program()) is None
-    assert dynamic_oracle(swap, swap.program(), rough=True).quality == "rough"
-    assert regret(swap.program(), dynamic_oracle(swap, swap.program(), rough=True), [[0, 0, 1]]).right_sets < 1
+    rough = dynamic_oracle(swap, swap.program())
+    assert rough.quality == "rough"
+    assert regret(swap.program(), rough, [[0, 0, 1]]).right_sets < 1
+    assert training_oracle(swap, swap.program()) == STATIC
+    assert training_oracle(swap, swap.program(), "dynamic") == rough
+    eager = system("arc-eager")
+    assert training_oracle(eager, eager.program()).quality == "exact"
+    assert training_oracle(eager, eager.program(), "static") == STATIC
+
+
+class Mine(System):
+    """A user's system, of which nothing is known: arc-standard with arcs between words that have one between them."""
+
+    name = "swap"  # as a built-in one, with which it has nothing to do
+
+    def transitions(self):
+        yield "SHIFT", SHIFT
+        yield "LEFT", LEFT_ARC >> REDUCE
+        yield "RIGHT", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
+        yield "FAR-LEFT", arc(B0, S1) >> drop(S1)
+
+
+SEARCHED = [
+    "swap", "attardi", "two-registers", "two-registers-corrected", "arc-standard", "k-planar", "hybrid", Mine(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SEARCHED, ids=str)
+def test_the_searched_oracle_is_exact_for_any_system_and_any_tree(name):
+    declared = name if isinstance(name, System) else system(name)
+    program = declared.program()
+    for n in (1, 2, 3) if name == "k-planar" else (1, 2, 3, 4):
+        found = regret(program, searched_oracle(declared, program), [list(tree.heads) for tree in all_trees(n)])
+        assert found.right_costs == 1.0, found.witness
+
+
+def test_no_oracle_is_searched_for_where_words_may_have_two_heads():
+    dag = system("dag-arc-eager")
+    assert searched_oracle(dag, dag.program()) is None
+    with pytest.raises(UsageError, match="dag-arc-eager has no dynamic oracle"):
+        training_oracle(dag, dag.program(), "dynamic")
 
 
 def endings(declared, c, known):

@@ -32,6 +32,19 @@ def train(
             "out, or lifted.",
         ),
     ] = "keep",
+    oracle: Annotated[
+        str | None,
+        typer.Option(
+            metavar="static|dynamic|searched",
+            help="What says which moves are right: one derivation of each tree, or the cost of every move anywhere, by "
+            "formula or (slowly) by search. By default dynamic where the system has a good one.",
+        ),
+    ] = None,
+    explore: Annotated[
+        str | None,
+        typer.Option(metavar="SHARE", help="How often training goes on after its own mistakes: 0.9 or 90%."),
+    ] = None,
+    explore_from: Annotated[int | None, typer.Option(metavar="EPOCH", help="The first epoch that does so.")] = None,
     beam: Annotated[int | None, typer.Option(help="Derivations that the search follows.")] = None,
     epochs: Annotated[int | None, typer.Option(help="Passes over the training files.")] = None,
     seed: Annotated[int | None, typer.Option(help="Decides the order of sentences.")] = None,
@@ -55,8 +68,8 @@ def train(
     with epochs_shown() as report:
         parser = run(
             model, training, dev or [], system=system, system_options=option or [], roots=roots,
-            unreachable=unreachable, features=features, tags=tags, treebanks=treebank or training,
-            licences=licence or [], report=report,
-            beam=beam, epochs=epochs, seed=seed, learners=learners, threads=threads,
+            unreachable=unreachable, oracle=oracle, explore=explore, features=features, tags=tags,
+            treebanks=treebank or training, licences=licence or [], report=report,
+            beam=beam, epochs=epochs, seed=seed, learners=learners, threads=threads, explore_from=explore_from,
         )  # fmt: skip
     print(parser.summary())

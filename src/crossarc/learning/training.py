@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from crossarc.errors import DataError, UsageError
 from crossarc.learning.templates import FeatureModel
 from crossarc.oracles import Derivation, NativeOracle
+from crossarc.oracles.dynamic import STATIC
 from crossarc.systems.program import Program
 from crossarc.systems.system import Roots
 from crossarc.treebank import Sentence
@@ -37,7 +38,8 @@ class Options:
     """How many perceptrons, alike but for the order of sentences, are averaged."""
     explore_from: int = 3
     """The epoch from which training goes where its own mistakes lead, with oracles that can follow."""
-    explore_percent: int = 90
+    explore_percent: int | None = None
+    """How often it then does; None for as often as is best with the oracle."""
     blank_percent: int = 25
     """Training takes a value seen n times for one never seen, with odds of this to 100 n."""
     margin: int = 0
@@ -57,7 +59,7 @@ class Options:
                 raise UsageError(f"{name} is {getattr(self, name)}; it is at least {low}")
         if self.update not in ("max-violation", "early"):
             raise UsageError(f"update is {self.update!r}; it is max-violation or early")
-        if not 0 <= self.explore_percent <= 100:
+        if self.explore_percent is not None and not 0 <= self.explore_percent <= 100:
             raise UsageError(f"explore_percent is {self.explore_percent}; it is between 0 and 100")
 
     def recorded(self) -> dict[str, Any]:
@@ -127,13 +129,16 @@ def learn(
     """
     from crossarc._core.learning import Session
 
+    if oracle == STATIC and options.explore_percent:
+        raise UsageError("a static oracle knows one derivation; only with a dynamic one can training explore")
     session = Session(
         program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions), encoding
     )
     left_out = _fill(session, training, development, roots, derive)
     session.start(
         options.learners, roots == "single", options.seed, options.beam, options.update == "early",
-        options.explore_from, options.explore_percent, options.blank_percent, options.margin,
+        options.explore_from, 90 if options.explore_percent is None else options.explore_percent,
+        options.blank_percent, options.margin,
     )  # fmt: skip
     learned: Learned | None = None
     curve: list[Epoch] = []

@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from crossarc.errors import UsageError
 from crossarc.systems.program import Program
 from crossarc.systems.system import System
 from crossarc.systems.witnesses import refutations
@@ -32,11 +33,9 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
         _Entry("front", ("B",)),
     ),
     "hybrid": (_Entry("hybrid", ("S", "B"), ("SHIFT", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),),
-    # Goldberg, Sartorio & Satta 2014.
-    "arc-standard": (
-        _Entry("arc-standard", ("S", "B"), (), ("none", "stack")),
-        _Entry("arc-standard", ("S", "B"), quality="close"),
-    ),
+    # Goldberg, Sartorio & Satta 2014, whose parser is arc-standard-stack. Where the head of the front comes back to the
+    # buffer, a wrong arc can be worth its cost for that alone; this is not seen.
+    "arc-standard": (_Entry("arc-standard", ("S", "B"), quality="close"),),
     "arc-standard-stack": (_Entry("arc-standard-stack", ("S", "B"), (), ("none", "stack")),),
     "swap-projective": (_Entry("arc-standard-stack", ("S", "B")),),
     "easy-first": (_Entry("together", ("B",)),),
@@ -52,6 +51,15 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
     "two-registers-corrected": (_Entry("registers", ("B", "S"), quality="rough"),),
 }
 
+_ANY_SYSTEM = _Entry("searched", (), quality="searched")
+_SEARCHED = dict.fromkeys(
+    ("two-registers", "two-registers-corrected"), _Entry("searched-registers", ("B", "S"), quality="searched")
+)
+"""For these more is known of what can still be built, which shortens the search."""
+
+TRAINING = ("static", "dynamic", "searched")
+"""What oracles one can train with."""
+
 
 @dataclass(frozen=True)
 class NativeOracle:
@@ -61,25 +69,41 @@ class NativeOracle:
     lists: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
     quality: Quality = "exact"
-    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough: too
-    often wrong, or leaving too much open, to be learned from. Searched: exact for short sentences, and slow."""
+    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough: more
+    often. Searched: exact where the search for the best ending comes to its end, and slow."""
 
 
 STATIC = NativeOracle("static")
 """Follows a derivation that somebody else found."""
 
 
-def dynamic_oracle(system: System, program: Program, *, rough: bool = False) -> NativeOracle | None:
-    """The dynamic oracle of a system, or None if it has none that training gains from.
-
-    With `rough` any will do, and every system that builds trees has one: it searches for the best ending.
-    """
+def dynamic_oracle(system: System, program: Program) -> NativeOracle | None:
+    """The dynamic oracle of a system, by formula; None if it has none."""
     entry = _entry(system)
-    if entry is None or entry.quality == "rough":
-        if not rough:
-            return None
-        if entry is None:
-            return NativeOracle("searched", quality="searched") if _builds_forests(system) else None
+    return None if entry is None else _bound(entry, program)
+
+
+def searched_oracle(system: System, program: Program) -> NativeOracle | None:
+    """An oracle that searches for the best ending; None for systems that may give a word two heads or close a cycle."""
+    if refutations(system, 3, {"SINGLE-HEAD", "ACYCLIC"}):
+        return None
+    return _bound(_SEARCHED.get(system.name, _ANY_SYSTEM) if _built_in(system) else _ANY_SYSTEM, program)
+
+
+def training_oracle(system: System, program: Program, wanted: str | None = None) -> NativeOracle:
+    """The oracle to train with, by its kind; by default the dynamic one if it is good, else the static one."""
+    if wanted not in (None, *TRAINING):
+        raise UsageError(f"oracle is {wanted!r}; it is one of {', '.join(TRAINING)}")
+    oracle = None
+    if wanted != "static":
+        oracle = (searched_oracle if wanted == "searched" else dynamic_oracle)(system, program)
+    if oracle is None and wanted in ("dynamic", "searched"):
+        raise UsageError(f"{system.title} has no {wanted} oracle to train with")
+    return STATIC if oracle is None or (oracle.quality == "rough" and wanted is None) else oracle
+
+
+def _bound(entry: _Entry, program: Program) -> NativeOracle:
+    """The oracle with the names that it goes by turned into numbers of the program."""
     lists = [spec.name for spec in program.lists]
     transitions = [t.name for t in program.transitions]
     return NativeOracle(
@@ -90,9 +114,13 @@ def dynamic_oracle(system: System, program: Program, *, rough: bool = False) -> 
     )
 
 
-def _entry(system: System) -> _Entry | None:
+def _built_in(system: System) -> bool:
     # A user's system may have the name of a built-in one.
-    if not type(system).__module__.startswith("crossarc.systems."):
+    return type(system).__module__.startswith("crossarc.systems.")
+
+
+def _entry(system: System) -> _Entry | None:
+    if not _built_in(system):
         return None
     if system.name in ("planar", "k-planar"):
         return _planes(system)
@@ -100,11 +128,6 @@ def _entry(system: System) -> _Entry | None:
         return None
     entries = _KNOWN.get(system.name, ())
     return next((entry for entry in entries if system.values.get("root", system.root) in entry.roots), None)
-
-
-def _builds_forests(system: System) -> bool:
-    """Has no word ever two heads, and is there never a cycle? For all that three words show."""
-    return not refutations(system, 3, {"SINGLE-HEAD", "ACYCLIC"})
 
 
 def _planes(system: System) -> _Entry | None:

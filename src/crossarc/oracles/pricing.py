@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from crossarc._core import oracles as native
 from crossarc._core.systems import Configuration
 from crossarc.errors import UsageError
-from crossarc.oracles.dynamic import dynamic_oracle
+from crossarc.oracles.dynamic import Quality, dynamic_oracle, searched_oracle
 from crossarc.oracles.optimal import MOST_WORDS, Ending, optimal_costs, step_text
 from crossarc.oracles.static import Derivation, derivation
 from crossarc.systems.program import Program
@@ -33,9 +33,8 @@ class Pricing:
     at: str
     rows: list[Row]
     has_optimal: bool
-    has_dynamic: bool
-    exact: bool
-    """Is the dynamic oracle exact for the trees that the system builds?"""
+    quality: Quality | None
+    """How good the dynamic oracle is; None where there is none."""
 
     def to_json(self) -> str:
         rows = [
@@ -47,12 +46,13 @@ class Pricing:
     def __str__(self) -> str:
         if not self.rows:
             return "no transition is defined here"
-        header = ["transition", "optimal", "dynamic" if self.exact else "dynamic (inexact)", ""]
+        dynamic = "dynamic" if self.quality in ("exact", None) else f"dynamic ({self.quality})"
+        header = ["transition", "optimal", dynamic, ""]
         cells = [
             [
                 row.transition,
                 _cost(row.optimal) if self.has_optimal else "?",
-                _cost(row.dynamic) if self.has_dynamic else "-",
+                _cost(row.dynamic) if self.quality else "-",
                 "<- static" if row.static else "",
             ]
             for row in self.rows
@@ -88,7 +88,7 @@ def price(system: System, heads: Sequence[int], at: str = "", *, roots: Roots | 
     if has_optimal:
         ending: Ending = roots or "any"
         optimal = [way.cost for way in optimal_costs(program, heads, steps, ending=ending)]
-    oracle = dynamic_oracle(system, program, rough=True)
+    oracle = dynamic_oracle(system, program) or searched_oracle(system, program)
     dynamic: dict[tuple[int, int], int] = {}
     if oracle is not None:
         priced = native.costs(
@@ -101,8 +101,7 @@ def price(system: System, heads: Sequence[int], at: str = "", *, roots: Roots | 
         Row(step_text(program, way), cost, dynamic.get(way), way == following)
         for way, cost in zip(ways, optimal, strict=True)
     ]
-    exact = oracle is not None and oracle.quality == "exact"
-    return Pricing(system.title, heads, at, rows, has_optimal, oracle is not None, exact)
+    return Pricing(system.title, heads, at, rows, has_optimal, oracle.quality if oracle else None)
 
 
 def steps_named(program: Program, text: str) -> Derivation:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, cast
 
@@ -24,6 +25,8 @@ def train(
     system_options: Sequence[str] = (),
     roots: str = "single",
     unreachable: str = "keep",
+    oracle: str | None = None,
+    explore: str | None = None,
     features: str | None = None,
     tags: bool = True,
     treebanks: Sequence[str] = (),
@@ -38,10 +41,12 @@ def train(
     with open(model, "ab"):
         pass
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
+    if explore is not None:
+        given["explore_percent"] = _percent("--explore", explore)
     parser = Parser.train(
         training, dev, system=system, system_options=named_values(system_options), roots=cast(Roots, roots),
-        unreachable=unreachable, features=features, tags=tags, options=Options(**given), treebanks=treebanks,
-        licences=licences, report=report,
+        unreachable=unreachable, oracle=oracle, features=features, tags=tags, options=Options(**given),
+        treebanks=treebanks, licences=licences, report=report,
     )  # fmt: skip
     parser.save(model)
     return parser
@@ -72,6 +77,15 @@ def parse(
     yield reader.account()
     if parser.repaired:
         yield f"{parser.repaired} words were attached by the repair, because no derivation had done so"
+
+
+def _percent(option: str, text: str) -> int:
+    """A share, as 0.9 or as 90%, in percent."""
+    number = re.fullmatch(r"(\d+(?:\.\d*)?)(%?)", text)
+    percent = float(number[1]) * (1 if number[2] else 100) if number else -1
+    if not 0 <= percent <= 100:
+        raise UsageError(f"{option} {text}: it is a share, such as 0.9 or 90%")
+    return round(percent)
 
 
 def named_values(texts: Sequence[str]) -> dict[str, str]:

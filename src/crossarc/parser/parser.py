@@ -19,8 +19,8 @@ from crossarc.learning import (
     learn,
     split_name,
 )
-from crossarc.oracles import derivations, dynamic_oracle
-from crossarc.oracles.dynamic import STATIC
+from crossarc.oracles import derivations
+from crossarc.oracles.dynamic import STATIC, NativeOracle, training_oracle
 from crossarc.parser.model_file import read_model, write_model
 from crossarc.systems.program import Program
 from crossarc.systems.registry import system as system_named
@@ -74,6 +74,7 @@ class Parser:
         encoding: str = "",
         roots: Roots = "single",
         unreachable: str = "keep",
+        oracle: str | None = None,
         features: Source | None = None,
         tags: bool = True,
         options: Options = Options(),  # noqa: B008
@@ -86,7 +87,9 @@ class Parser:
         With an `encoding` (head, path, head+path or none; or at the end of a system's name, `arc-eager+head`) training
         trees are lifted into the system's class, and lifts undone after parsing, as in `crossarc.lifting`. Without one
         `unreachable` says what to do with trees outside the class: keep, skip or lift. `tags=False` lets the parser
-        look at word forms only. `report` is called after every epoch.
+        look at word forms only. `oracle` is static for one derivation a tree, dynamic or searched for the costs of all
+        moves, and by default dynamic where the system has a good one (docs/oracles.md). `report` is called after every
+        epoch.
         """
         if isinstance(system, System):
             machine = system
@@ -102,10 +105,11 @@ class Parser:
             model = compile_templates(default_templates(program), program, columns=columns)
         else:
             model = compile_templates(_text(features), program, columns=columns, path=str(features))
-        oracle = dynamic_oracle(machine, program)
+        judge = training_oracle(machine, program, oracle)
         learned = learn(
-            program, model, oracle or STATIC, fitting(_sentences(train)), _sentences(dev), roots=roots, options=options,
-            derive=None if oracle else lambda trees: derivations(machine, trees, roots=roots), encoding=encoding,
+            program, model, judge, fitting(_sentences(train)), _sentences(dev), roots=roots, options=options,
+            derive=(lambda trees: derivations(machine, trees, roots=roots)) if judge == STATIC else None,
+            encoding=encoding,
             report=report,
         )  # fmt: skip
         manifest = {
@@ -123,7 +127,7 @@ class Parser:
             "classes": learned.classes,
             "features": learned.features,
             "weights": learned.weights,
-            "training": _history(learned, fitting, options, treebanks, licences),
+            "training": _history(learned, fitting, judge, options, treebanks, licences),
         }
         return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
 
@@ -207,6 +211,7 @@ class Parser:
             ("trained on", f"{training['sentences']:,} sentences, {training['words']:,} words"),
             ("treebanks", ", ".join(training["treebanks"]) or "not said"),
             ("licences", ", ".join(training["licences"]) or "not said"),
+            ("oracle", oracle_text(training["oracle"])),
             ("options", ", ".join(f"{name} {value}" for name, value in training["options"].items())),
         ]
         lifted = training["lifted"]
@@ -309,8 +314,17 @@ def _ended(text: bytes) -> bytes:
     return text + missing_end(text)
 
 
+def oracle_text(oracle: Mapping[str, str]) -> str:
+    return oracle["name"] if oracle["name"] == "static" else f"{oracle['name']}, {oracle['quality']}"
+
+
 def _history(
-    learned: Learned, fitting: Fitting, options: Options, treebanks: Iterable[str], licences: Iterable[str]
+    learned: Learned,
+    fitting: Fitting,
+    oracle: NativeOracle,
+    options: Options,
+    treebanks: Iterable[str],
+    licences: Iterable[str],
 ) -> dict[str, Any]:
     return {
         "treebanks": list(treebanks),
@@ -319,6 +333,7 @@ def _history(
         "words": learned.words,
         "left_out": {**learned.left_out, **({"outside its class": fitting.skipped} if fitting.skipped else {})},
         "lifted": fitting.lifted,
+        "oracle": {"name": oracle.name, "quality": oracle.quality},
         "options": options.recorded(),
         "curve": [epoch.recorded() for epoch in learned.curve],
         "interrupted": learned.interrupted,
