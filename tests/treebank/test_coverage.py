@@ -155,6 +155,12 @@ def test_the_strangest_come_first_with_their_reasons(treebank):
     assert fewer.cases == 4
 
 
+def test_words_from_right_to_left_stay_between_their_quotes(treebank):
+    arabic = Sentence.of(["a", "كتاب", "b", "c"], heads=[3, 4, 0, 3], labels=["x", "y", "root", "z"])
+    found = examine(treebank(arabic), punctuation=Punctuation())
+    assert "“\u200eكتاب\u200e” (2) on “c” (4)" in reasons(found.strangest[0])[1].text
+
+
 def test_every_strange_tree_has_a_reason(treebank):
     rng = Random(2)
     path = treebank(*(sentence(random_tree(rng.randint(3, 14), rng).heads) for _ in range(150)))

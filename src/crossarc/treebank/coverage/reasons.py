@@ -12,6 +12,7 @@ from crossarc.tree.classes.evidence import (
     interleaving_pair,
     planes,
 )
+from crossarc.tree.drawing.text import isolated
 from crossarc.treebank.coverage.examining import Case
 
 
@@ -42,6 +43,10 @@ def reasons(case: Case) -> list[Reason]:
     ]
 
 
+def _quoted(form: str, word: int) -> str:
+    return f"“{isolated(form)}” ({word})"
+
+
 class _Telling:
     def __init__(self, case: Case):
         self.case = case
@@ -50,7 +55,7 @@ class _Telling:
         self.forms = forms if case.kept is None else [forms[word - 1] for word in case.kept]
 
     def name(self, word: int) -> str:
-        return f"“{self.forms[word - 1]}” ({word})" if word else "the root"
+        return _quoted(self.forms[word - 1], word) if word else "the root"
 
     def arc(self, arc: Arc) -> str:
         head, word = arc
@@ -121,7 +126,7 @@ class _Telling:
             strict=True,
         ):
             for word in words:
-                text = f"The punctuation mark “{forms[word - 1]}” ({word}) {what}."
+                text = f"The punctuation mark {_quoted(forms[word - 1], word)} {what}."
                 found.append(Reason("punctuation", text, (place[word],) if word in place else ()))
         return found
 
