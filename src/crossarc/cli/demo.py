@@ -16,4 +16,4 @@ def demo() -> None:
 
     color, lines = abilities(sys.stdout)
     for text in steps(Style(shutil.get_terminal_size((100, 24)).columns, color, ascii=not lines)):
-        print(text, end="\n\n", flush=True)
+        print(text, flush=True)

@@ -1,19 +1,31 @@
-"""What `crossarc demo` shows: the sample treebank, the kinds of its trees, and trees with crossing arcs.
+"""What `crossarc demo` shows: the sample treebank, the kinds of its trees, parsers trained on it, and what they make
+of sentences with crossing arcs.
 
-Each step is a function that returns text, in the order of `steps`; the command prints them one after the other.
+The steps are functions that return text, in the order of `steps`; the command prints them as they come.
 """
 
 from __future__ import annotations
 
 import textwrap
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from crossarc.data import Part, sample
-from crossarc.tree.classes import CLASSES, TreeClass, measure, tree_class
+from crossarc.evaluation import Scores, evaluate
+from crossarc.learning import Options
+from crossarc.parser import Parser
+from crossarc.tree import Tree
+from crossarc.tree.classes import CLASSES, measure, tree_class
 from crossarc.treebank import Sentence, read
 
 _PARTS: tuple[Part, ...] = ("train", "dev", "test")
+_PARSERS = {
+    "arc-eager": "builds projective trees only",
+    "arc-eager+head": "crossing arcs told by labels",
+    "covington": "builds crossing arcs",
+}
+_EPOCHS = 5
 _SHOWN = (
     "projective",
     "planar_without_root",
@@ -24,7 +36,6 @@ _SHOWN = (
     "one_endpoint_crossing",
     "two_crossing_interval",
     "three_planar",
-    "all",
 )
 
 
@@ -44,13 +55,23 @@ class Style:
 
 
 def steps(style: Style) -> Iterator[str]:
-    """The whole demonstration, piece by piece."""
+    """The whole demonstration, in pieces that stand below one another."""
     parts = {part: list(read(sample(part))) for part in _PARTS}
+    held_out = parts["test"]
     yield treebank(parts, style)
-    held_out = parts["dev"]
-    yield classes(held_out, style)
-    for name in ("two_planar", "three_planar"):
-        yield portrait(showpiece(held_out, name), style)
+    yield "\n" + classes(held_out, style)
+    yield "\n" + style.bold(f"Parsers: {_EPOCHS} rounds over train, the best of them on dev, scored on test")
+    yield style.dim(_row("", "LAS", "UAS", "crossed arcs", "trained in"))
+    for name, account in _PARSERS.items():
+        begun = time.perf_counter()
+        parser = Parser.train(sample("train"), sample("dev"), system=name, options=Options(epochs=_EPOCHS))
+        seconds = time.perf_counter() - begun
+        parsed = list(parser.parse(held_out))
+        yield scored(name, evaluate(held_out, parsed), seconds) + style.dim(f"  {account}")
+    yield "\n" + style.bold(f"What {name} makes of sentences it has never seen")
+    for wanted in ("two_planar", "three_planar"):
+        gold = showpiece(held_out, wanted)
+        yield "\n" + portrait(gold, parsed[held_out.index(gold)], style)
 
 
 def treebank(parts: dict[Part, list[Sentence]], style: Style) -> str:
@@ -67,7 +88,7 @@ def treebank(parts: dict[Part, list[Sentence]], style: Style) -> str:
 
 def classes(sentences: Sequence[Sentence], style: Style) -> str:
     """How many of the trees each class covers."""
-    lines = [style.bold("What kinds of trees these are (dev)")]
+    lines = [style.bold("What kinds of trees these are (test)")]
     trees = [sentence.tree() for sentence in sentences]
     wide = max(map(len, _SHOWN))
     for name in _SHOWN:
@@ -92,29 +113,49 @@ def showpiece(sentences: Sequence[Sentence], name: str) -> Sentence:
     return min(filter(fits, sentences), key=len)
 
 
-def portrait(sentence: Sentence, style: Style) -> str:
-    """A sentence, its tree, and the classes the tree is in and is not in."""
-    tree, kind = sentence.tree(), sentence.comment("phenomenon")
+def scored(name: str, scores: Scores, seconds: float) -> str:
+    """How good a parser is."""
+    crossed = 0.0 if scores.crossed_uas is None else scores.crossed_uas
+    return _row(name, f"{scores.las:.1f}", f"{scores.uas:.1f}", f"{crossed:.1f}", f"{seconds:.1f} s")
+
+
+def _row(name: str, las: str, uas: str, crossed: str, seconds: str) -> str:
+    return f"  {name:<15}{las:>6}{uas:>7}{crossed:>15}{seconds:>13}"
+
+
+def portrait(gold: Sentence, parsed: Sentence, style: Style) -> str:
+    """A sentence, the tree that a parser gives it, where that is wrong, and the classes that gold's is in."""
+    kind, tree = gold.comment("phenomenon"), gold.tree()
     measures = measure(tree)
-    inside, outside = _split(list(CLASSES.values()), tree.heads)
     gaps, planes = measures["gap_degree"], measures["planes"]
-    facts = f"{len(tree.crossings())} crossings, gap degree {gaps}, {planes} planes"
+    inside = [name for name in _SHOWN if tree_class(name)(tree)]
     return "\n".join(
         [
-            style.bold(f"{sentence.name}: {kind}" if kind else sentence.name),
+            style.bold(f"{gold.name}: {kind}"),
             "",
-            tree.draw(sentence.forms, width=max(40, style.width), color=style.color, ascii=style.ascii),
+            parsed.tree().draw(gold.forms, width=max(40, style.width), color=style.color, ascii=style.ascii),
             "",
-            f"  {facts}",
+            *differences(gold, parsed),
+            f"  gold:   {len(tree.crossings())} crossings, gap degree {gaps}, {planes} planes",
             _listed("in", inside, style.width),
-            _listed("not in", outside, style.width),
+            _listed("not in", [name for name in _SHOWN if name not in inside], style.width),
         ]
     )
 
 
-def _split(classes: Sequence[TreeClass], heads: Sequence[int]) -> tuple[list[str], list[str]]:
-    inside = [each.name for each in classes if each(heads)]
-    return inside, [each.name for each in classes if each.name not in inside]
+def differences(gold: Sentence, parsed: Sentence) -> Iterator[str]:
+    """What the parser got wrong."""
+    forms = ["root", *gold.forms]
+    right, given = gold.tree(), parsed.tree()
+    wrong = [word for word in range(1, len(gold) + 1) if _arc(right, word) != _arc(given, word)]
+    yield f"  parsed: {len(wrong)} of {len(gold)} arcs wrong" if wrong else "  parsed: as in gold"
+    for word in wrong:
+        (head, label), (its_head, its_label) = _arc(given, word), _arc(right, word)
+        yield f"          {forms[word]} is {label} of {forms[head]}, in gold {its_label} of {forms[its_head]}"
+
+
+def _arc(tree: Tree, word: int) -> tuple[int, str | None]:
+    return tree.head(word), tree.label(word)
 
 
 def _listed(what: str, names: Sequence[str], width: int) -> str:
