@@ -86,7 +86,7 @@ class Block::Scanner {
 
     Line comment() {
         if (!in_tokens_) return Line::comment;
-        return broken(1, "a comment between the words");
+        return broken(1, "a comment after the first word");
     }
 
     Line token(const char *p, const char *end) {
@@ -100,7 +100,7 @@ class Block::Scanner {
             column = static_cast<const char *>(tab) + 1;
         }
         ++found;
-        if (found != columns) return wrong_count(found);
+        if (found != columns) return wrong_count(found, {p, end});
         starts[columns] = offset(end) + 1;
 
         const std::string_view id(p, starts[1] - 1 - starts[0]);
@@ -119,7 +119,9 @@ class Block::Scanner {
         return broken(1, "ID " + quoted(id) + what);
     }
 
-    Line wrong_count(std::size_t found) {
+    Line wrong_count(std::size_t found, std::string_view line) {
+        if (line.find_first_not_of(" \t\r") == std::string_view::npos)
+            return broken(1, "a line of white space (an empty one ends a sentence)");
         std::string what = std::to_string(found) + (found == 1 ? " column" : " columns") + " instead of 10";
         if (found == 1) what += " (tabs separate them)";
         return broken(static_cast<int>(std::min(found, columns) + 1), std::move(what));
@@ -152,7 +154,6 @@ class Block::Scanner {
         range_begin_ = first;
         range_end_ = last;
         range_line_ = here();
-        last_empty_ = 0;
         return Line::range;
     }
 
@@ -205,7 +206,7 @@ class Block::Scanner {
     void check_bytes(std::uint32_t end) {
         if (b_.sentences() == 0 && b_.base_line_ == 1 && text_.starts_with("\xEF\xBB\xBF")) {
             problem_.reset();
-            broken_at(b_.line_number(0), 1, "a byte order mark");
+            broken_at(b_.line_number(0), 1, "a byte order mark (save the file without one)");
         }
         if (bad_byte_ >= end) return;
         const auto line = std::upper_bound(b_.line_start_.begin(), b_.line_start_.end(), bad_byte_) - 1;

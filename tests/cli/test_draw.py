@@ -52,9 +52,12 @@ def test_what_cannot_be_drawn_has_a_place():
     assert (broken.returncode, broken.stdout) == (3, "")
     assert broken.stderr == "crossarc: <stdin>:6:7: HEAD '9' is outside 0..1 in sentence broken\n"
     missing = crossarc("-", "-s", "12")
-    assert (missing.returncode, missing.stderr) == (3, "crossarc: <stdin>: there is no sentence 12 among the 3\n")
+    assert (missing.returncode, missing.stderr) == (
+        3,
+        "crossarc: <stdin>: there is no sentence 12; the file has 3 sentences\n",
+    )
     missing = crossarc("-", "-s", "x")
-    assert missing.stderr == "crossarc: <stdin>: there is no sentence with sent_id 'x' among the 3\n"
+    assert missing.stderr == "crossarc: <stdin>: there is no sentence with sent_id 'x'; the file has 3 sentences\n"
     zero = crossarc("-", "-s", "0")
     assert (zero.returncode, zero.stderr) == (2, "crossarc: sentence 0: sentences are counted from 1\n")
     narrow = crossarc("-", "--width", "5")

@@ -1,7 +1,9 @@
 """`crossarc convert` and `crossarc eval` as a person calls them."""
 
 import json
+import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -51,7 +53,7 @@ def test_convert_says_what_is_lost(crossarc, tmp_path):
             "crossarc: broken sentences: 1 of 1, skipped; "
             "the first: bad.conllu:2:7: HEAD '9' is outside 0..2 in sentence a\n",
         ),
-        ("ignore", 2, "crossarc: on_error is 'ignore'; it is 'stop', 'skip' or 'keep'\n"),
+        ("ignore", 2, "crossarc: --on-error ignore: it takes stop, skip or keep\n"),
     ],
 )
 def test_broken_sentences(crossarc, tmp_path, on_error, code, err):
@@ -70,7 +72,44 @@ def test_warnings_are_a_line_each(crossarc, tmp_path):
 
 def test_files_that_cannot_be_read(crossarc):
     assert crossarc("convert", "none.conllu") == (3, "", "crossarc: none.conllu: there is no such file\n")
-    assert crossarc("convert", ".") == (3, "", "crossarc: .: Is a directory\n")
+    assert crossarc("convert", "") == (3, "", "crossarc: '': there is no such file\n")
+    assert crossarc("convert", ".") == (3, "", "crossarc: .: is a directory\n")
+    assert crossarc("convert", "gold.conllu", "-o", "none/a") == (
+        3,
+        "",
+        "crossarc: none/a: there is no such folder as none\n",
+    )
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell is needed")
+@pytest.mark.parametrize(
+    ("line", "outcome"),
+    [
+        ("crossarc convert - <&-", (2, "", "crossarc: standard input is closed\n")),
+        ("crossarc draw gold.conllu >&-", (0, "", "")),
+        pytest.param(
+            "crossarc convert gold.conllu > /dev/full",
+            (1, "", "crossarc: no space left on device\n"),
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full"),
+        ),
+        # The reader has gone before anything is written; 141 is the end by SIGPIPE.
+        ("(sleep 1; crossarc convert gold.conllu; echo $? >&2) | true", (0, "", "141\n")),
+        ("gzip -c gold.conllu | crossarc convert -", (0, TEXT, "")),
+        (
+            "gzip -c gold.conllu | head -c 60 | crossarc convert - 2>&1 | cut -d: -f 1-3",
+            (0, "crossarc: <stdin>: it is compressed, but damaged\n", ""),
+        ),
+        (
+            "printf '1\\tä\\t_\\t_\\t_\\t_\\t0\\tr\\t_\\t_\\n\\n' | PYTHONIOENCODING=ascii crossarc draw - | tail -1",
+            (0, "\\xe4\n", ""),
+        ),
+    ],
+)
+def test_pipes_and_streams(line, outcome, tmp_path):
+    (tmp_path / "gold.conllu").write_text(TEXT)
+    script = f"crossarc() {{ '{sys.executable}' -c 'from crossarc.cli import main; main()' \"$@\"; }}\n{line}"
+    done = subprocess.run(["sh", "-c", script], cwd=tmp_path, capture_output=True, encoding="utf-8", check=False)
+    assert (done.returncode, done.stdout, done.stderr) == outcome
 
 
 def test_eval(crossarc, tmp_path):

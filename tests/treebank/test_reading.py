@@ -5,6 +5,7 @@ import io
 import subprocess
 import sys
 from functools import partial
+from pathlib import Path
 
 import pytest
 from samples import EVERYTHING, REAL_FILES, lines, needs_treebanks
@@ -101,6 +102,8 @@ def test_compressed_files_and_streams(tmp_path):
     write(read_string(EVERYTHING), packed)
     assert plain.read_bytes() == gzip.decompress(packed.read_bytes()) == EVERYTHING.encode()
     assert written(read(packed)) == EVERYTHING.encode()
+    packed.rename(tmp_path / "b.conllu")  # what is in it decides, not its name
+    assert written(read(tmp_path / "b.conllu")) == EVERYTHING.encode()
     with plain.open("rb") as file:
         assert written(read(file)) == EVERYTHING.encode()
 
@@ -148,13 +151,15 @@ def test_a_sentence_without_end_is_refused(monkeypatch):
 
 
 @pytest.mark.verify
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the peak of memory is read where Linux has it")
 def test_memory_does_not_grow_with_the_file():
     """200 MB from a pipe, in a process of its own."""
+    # The peak of resource.getrusage would count what the process that started this one held.
     code = (
-        "import resource, sys\n"
+        "import re\n"
         "from crossarc.treebank import read\n"
         "count = sum(1 for _ in read('-'))\n"
-        "print(count, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+        "print(count, re.search(r'VmHWM:\\s+(\\d+) kB', open('/proc/self/status').read())[1])\n"
     )
     times = 200_000_000 // len(EVERYTHING.encode())
     with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
@@ -163,7 +168,7 @@ def test_memory_does_not_grow_with_the_file():
         process.stdin.close()
         count, kilobytes = map(int, process.stdout.read().split())
     assert count == 2 * times
-    assert kilobytes < 100_000
+    assert kilobytes < 30_000
 
 
 def test_heads_that_form_no_tree_are_broken_sentences_too():

@@ -6,31 +6,51 @@ A subcommand's file imports the rooms it uses inside its function, so that `cros
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import warnings
+from io import TextIOWrapper
 
 
 def main() -> None:
-    """Run the command line; print a `CrossarcError` as one clear sentence and exit with its code."""
+    """Run the command line; print what is wrong as one clear sentence and exit with its code."""
     from crossarc.cli.app import app
     from crossarc.errors import CrossarcError, DataWarning
 
     warnings.simplefilter("always", DataWarning)
     warnings.showwarning = lambda message, *_, **__: print(f"crossarc: warning: {message}", file=sys.stderr)
+    _prepare_output()
     try:
-        app()
+        try:
+            app()
+        finally:
+            sys.stdout.flush()  # a full disk shows here at the latest
     except CrossarcError as error:
         print(f"crossarc: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
     except FileNotFoundError as error:
         folder = os.path.dirname(error.filename)
         what = "file" if os.path.isdir(folder or ".") else f"folder as {folder}"
-        print(f"crossarc: {error.filename}: there is no such {what}", file=sys.stderr)
+        print(f"crossarc: {error.filename or repr('')}: there is no such {what}", file=sys.stderr)
         sys.exit(3)
-    except (PermissionError, IsADirectoryError, NotADirectoryError) as error:
-        print(f"crossarc: {error.filename}: {error.strerror}", file=sys.stderr)
-        sys.exit(3)
-    except BrokenPipeError:
-        # The reader of our output went away (`crossarc … | head`): no traceback, and none at interpreter exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        reason = reason[:1].lower() + reason[1:]
+        if error.filename is not None:
+            print(f"crossarc: {error.filename}: {reason}", file=sys.stderr)
+            sys.exit(3)
+        print(f"crossarc: {reason}", file=sys.stderr)
+        # What could not be written is not to be tried again, with a traceback, when the interpreter ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        sys.exit(1)
+
+
+def _prepare_output() -> None:
+    """End quietly when whoever reads our output has seen enough (`crossarc ... | head`), as other filters do, and
+    spell out what a terminal or file of another encoding cannot show."""
+    if hasattr(signal, "SIGPIPE"):
+        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+    if sys.stdout is None:  # closed by whoever started us
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    elif isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")

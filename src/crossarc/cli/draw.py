@@ -35,7 +35,7 @@ def draw(
     format: Annotated[str | None, typer.Option("--from", help="conllu or conllx; by default as the name says.")] = None,
 ) -> None:
     """Draw the tree of a sentence, its crossing arcs in colour, its non-projective arcs marked."""
-    from crossarc.tree.drawing.terminal import abilities
+    from crossarc.tree.drawing.terminal import abilities, spelt_out
     from crossarc.treebank.finding import find
 
     found = find(file, sentence, format)
@@ -46,4 +46,5 @@ def draw(
             out.write(picture)
         return
     color, lines = abilities(sys.stdout)
+    words = spelt_out(words, sys.stdout)
     print(tree.draw(words, tags=upos, width=width, color=color, rtl=rtl, root_arcs=root_arcs, ascii=ascii or not lines))

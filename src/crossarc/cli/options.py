@@ -10,7 +10,10 @@ import typer
 OnErrorOption = Annotated[
     str,
     typer.Option(
-        "--on-error", metavar="stop|skip|keep", help="A broken sentence ends the run, is left out, or is kept."
+        "--on-error",
+        metavar="stop|skip|keep",
+        help="A broken sentence ends the run, is left out, or is kept.",
+        callback=lambda value: one_of("--on-error", value, "stop", "skip", "keep"),
     ),
 ]
 
@@ -26,7 +29,7 @@ def one_of(option: str, value: str, *values: str) -> Any:
     from crossarc.errors import UsageError
 
     if value not in values:
-        raise UsageError(f"{option} {value}: it takes {' or '.join(values)}")
+        raise UsageError(f"{option} {value}: it takes {', '.join(values[:-1])} or {values[-1]}")
     return value
 
 

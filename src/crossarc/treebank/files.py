@@ -8,7 +8,8 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import IO, BinaryIO, Literal, cast
+from io import BufferedReader
+from typing import IO, BinaryIO, Literal, TextIO, cast
 
 from crossarc.errors import DataError, UsageError
 
@@ -45,7 +46,7 @@ def format_of(source: Source, given: str | None = None, otherwise: Format = "con
 def is_stream(source: Source) -> bool:
     """Whether a source comes as someone sends it, who may wait for an answer: a pipe or a terminal."""
     if isinstance(source, (str, os.PathLike)):
-        return not sys.stdin.buffer.seekable() if source == "-" else not os.path.isfile(source)
+        return not _standard("input", sys.stdin).seekable() if source == "-" else not os.path.isfile(source)
     return not source.seekable()
 
 
@@ -57,7 +58,7 @@ def pieces(source: Source) -> Iterator[bytes]:
             while piece := read(PIECE):
                 yield piece
         except (gzip.BadGzipFile, EOFError, zlib.error) as error:
-            raise DataError(f"no sound .gz file: {error}", path=name_of(source)) from None
+            raise DataError(f"it is compressed, but damaged: {error}", path=name_of(source)) from None
 
 
 @contextmanager
@@ -65,14 +66,21 @@ def _opened(source: Source) -> Iterator[BinaryIO]:
     if not isinstance(source, (str, os.PathLike)):
         yield cast(BinaryIO, source)
     elif source == "-":
-        yield sys.stdin.buffer
+        yield _unpacked(cast(BufferedReader, _standard("input", sys.stdin)))
     else:
         with open(source, "rb") as file:
-            if os.fspath(source).endswith(".gz"):
-                with gzip.open(file, "rb") as unpacked:
-                    yield cast(BinaryIO, unpacked)
-            else:
-                yield file
+            yield _unpacked(file)
+
+
+def _unpacked(file: BufferedReader) -> BinaryIO:
+    """The file, decompressed if it begins as a compressed one does: standard input has no name to tell by."""
+    return cast(BinaryIO, gzip.open(file)) if file.peek(2).startswith(b"\x1f\x8b") else file
+
+
+def _standard(which: str, stream: TextIO | None) -> BinaryIO:
+    if stream is None:
+        raise UsageError(f"standard {which} is closed")
+    return stream.buffer
 
 
 @contextmanager
@@ -87,6 +95,6 @@ def output(out: Source) -> Iterator[BinaryIO]:
             with open(out, "wb") as file:
                 yield file
     else:
-        stream = sys.stdout.buffer if isinstance(out, (str, os.PathLike)) else cast(BinaryIO, out)
+        stream = _standard("output", sys.stdout) if isinstance(out, (str, os.PathLike)) else cast(BinaryIO, out)
         yield stream
         stream.flush()

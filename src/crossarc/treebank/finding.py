@@ -24,4 +24,5 @@ def find(source: Source, which: str | int, format: str | None = None) -> Sentenc
         if number == int(wanted) if by_number else sentence.sent_id == name:
             return sentence
     what = f"sentence {wanted}" if by_number else f"sentence with sent_id {name!r}"
-    raise DataError(f"there is no {what} among the {reader.sentences}", path=reader.path)
+    count = f"{reader.sentences} sentence{'s' * (reader.sentences != 1)}"
+    raise DataError(f"there is no {what}; the file has {count}", path=reader.path)

@@ -123,7 +123,7 @@ class Reader:
 def read(source: Source, format: str | None = None, on_error: OnError = "stop") -> Reader:
     """The sentences of a file, of standard input (`-`) or of an open binary file, one after the other.
 
-    A name that ends in `.gz` is decompressed. `format` is `conllu` or `conllx`; without it the name decides
+    What gzip compressed is decompressed. `format` is `conllu` or `conllx`; without it the name decides
     (`.conll` and `.conllx` are CoNLL-X, all else is CoNLL-U). A broken sentence raises its `DataError`, which says
     file, line and column; with `on_error="skip"` it is left out, with `"keep"` it comes as a `Sentence` without
     words, whose bytes `write` passes through. Memory does not grow with the file.

@@ -56,11 +56,11 @@ def draw(
     ascii: bool = False,
 ) -> str:
     """The tree as text. See `Tree.draw`."""
-    if width is None:
-        width = shutil.get_terminal_size((100, 24)).columns
     picture = Picture(tree, words, tags, rtl, root_arcs)
     narrowest = 18 + 2 * (len(str(tree.n)) + 2)
-    if width < narrowest:
+    if width is None:
+        width = max(narrowest, shutil.get_terminal_size((100, 24)).columns)
+    elif width < narrowest:
         raise UsageError(f"a drawing {width} columns wide: {tree.n} words need {narrowest} or more")
     text = "\n\n".join(_Canvas(picture, row, color).text() for row in rows(picture, METRICS, width, numbers))
     return text.translate(_ASCII) if ascii else text
@@ -74,6 +74,12 @@ def abilities(stream: TextIO) -> tuple[bool, bool]:
     except UnicodeEncodeError:
         return color, False
     return color, True
+
+
+def spelt_out(words: Sequence[str], stream: TextIO) -> list[str]:
+    """The words, with `\\xfc` or the like for what the stream cannot write, so that it has its place in the drawing."""
+    encoding = stream.encoding or "ascii"
+    return [word.encode(encoding, "backslashreplace").decode(encoding) for word in words]
 
 
 @dataclass(frozen=True)
