@@ -177,6 +177,20 @@ def test_the_legend_explains_what_is_there():
     assert legend(Tree([2, 0, 2, 1]), root_arcs=False) == ["non-projective"]
 
 
+def test_the_legend_keeps_to_the_width():
+    tree = Tree([2, 0, 2, 1])
+    natural, narrow = (ElementTree.fromstring(tree.svg(width=width)) for width in (None, 230))
+    keys = [[g for g in root.iter(f"{SVG}g") if g.get("class").startswith("legend")] for root in (natural, narrow)]
+    heights = [len({g.find(f"{SVG}text").get("y") for g in found}) for found in keys]
+    assert heights == [1, 3] and int(narrow.get("width")) <= 230 < int(natural.get("width"))
+
+
+def test_words_that_are_numbers_get_no_others():
+    tree = Tree([0, *range(1, 40)])
+    assert Sheet(tree.svg(width=300)).of("number") == []
+    assert len(Sheet(tree.svg(["x"] * 40, width=300)).of("number")) == 40
+
+
 def test_characters_xml_cannot_carry():
     sheet = Sheet(Tree([0, 1, 1]).svg(["a\x00b", "\ud800", "\ufffe"]))
     assert [text.text for text in sheet.of("word")] == ["a\ufffdb", "\ufffd", "\ufffd"]

@@ -261,3 +261,9 @@ def test_empty_and_wrong():
         Tree([0, 1]).draw(tags=["a", "b", "c"])
     with pytest.raises(UsageError, match="a drawing 10 columns wide: 2 words need 24 or more"):
         Tree([0, 1]).draw(width=10)
+
+
+def test_a_terminal_that_is_too_narrow_is_no_error(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "10")
+    text = Tree([0, 1, 2, 3]).draw(["someone", "came", "here", "speaking"])
+    assert max(map(columns, text.splitlines())) <= 24

@@ -14,7 +14,8 @@ from crossarc.tree.drawing.ports import Ports
 def rows(picture: Picture, metrics: Metrics, width: int | None, numbers: bool | None) -> list[Row]:
     """The rows of a picture, each as full as the width allows; one row without a width.
 
-    Without a word about numbers, they stand under the words if there is more than one row.
+    Without a word about numbers, they stand under the words if there is more than one row (and the words are not just
+    that).
     """
     last = 0
     found: list[Row] = []
@@ -23,7 +24,7 @@ def rows(picture: Picture, metrics: Metrics, width: int | None, numbers: bool | 
             row, last = lay_out(Ports(picture, 1, picture.n), metrics, numbers=bool(numbers)), picture.n
         else:
             row, last = _fullest(picture, metrics, last + 1, width, bool(numbers))
-            if numbers is None and last < picture.n:
+            if numbers is None and last < picture.n and not picture.numbered:
                 return rows(picture, metrics, width, True)
         found.append(row)
     return found

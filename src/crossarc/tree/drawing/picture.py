@@ -36,6 +36,7 @@ class Picture:
         self.tree = tree
         self.n = n
         self.root_arcs = root_arcs
+        self.numbered = words is None
         self.words = [str(word) for word in range(1, n + 1)] if words is None else [clean(word) for word in words]
         self.tags = None if tags is None else [clean(tag) for tag in tags]
         self.labels = [""] * n if tree.labels is None else [label and clean(label) for label in tree.labels]

@@ -29,6 +29,11 @@ METRICS = Metrics(
     marker_gap=4,
 )
 
+_Key = tuple[str, str]
+"""An entry of the legend: the classes of its sample line, and its text."""
+
+_KEY_GAP = 14  # between entries
+
 _Place = Callable[[int], int]
 """From a place in the row to a place on the sheet."""
 
@@ -46,10 +51,11 @@ _STYLE = f"""\
 .crossarc .plate {{ fill: #ffffff; }}
 .crossarc .crossed .line {{ stroke-width: 2.2; }}
 .crossarc .nonprojective .line {{ stroke-dasharray: 7 3; }}
+.crossarc .nonprojective .plate {{ stroke: #59636e; }}
 """ + "".join(
     f".crossarc .crossed.plane-{plane} .line {{ stroke: {colour}; }} "
     f".crossarc .crossed.plane-{plane} .tip, .crossarc .crossed.plane-{plane} text {{ fill: {colour}; }}\n"
-    f".crossarc .nonprojective.plane-{plane} .plate {{ stroke: {colour}; }}\n"
+    f".crossarc .crossed.plane-{plane}.nonprojective .plate {{ stroke: {colour}; }}\n"
     for plane, colour in enumerate(_PLANES, 1)
 )
 
@@ -72,19 +78,23 @@ def svg(
     picture = Picture(tree, words, tags, rtl, root_arcs)
     inside = None if width is None else max(1, width - 2 * _PAD)
     drawn = rows(picture, METRICS, inside, numbers)
-    return "".join(_Sheet(picture, drawn, title, legend).lines())
+    return "".join(_Sheet(picture, drawn, title, legend, inside).lines())
 
 
 class _Sheet:
     """The whole file: rows under one another, the legend last."""
 
-    def __init__(self, picture: Picture, drawn: list[Row], title: str | None, legend: bool):
+    def __init__(self, picture: Picture, drawn: list[Row], title: str | None, legend: bool, inside: int | None):
         self.picture, self.drawn = picture, drawn
         self.title = f"Dependency tree: {' '.join(picture.words)}" if title is None else title
         self.step = _STEP if any(picture.labels) else _BARE_STEP
-        self.legend = list(self._legend()) if legend else []
-        legend_width = sum(44 + pixels(text, _LABEL) for _, text in self.legend)
-        self.inner = max([row.width for row in drawn] + [legend_width])
+        # The legend goes on in a new line where the width is over.
+        self.legend: list[list[_Key]] = []
+        for key in self._keys() if legend else ():
+            if not self.legend or (inside is not None and _wide([*self.legend[-1], key]) > inside):
+                self.legend.append([])
+            self.legend[-1].append(key)
+        self.inner = max([*(row.width for row in drawn), *map(_wide, self.legend)], default=0)
         self.width = self.inner + 2 * _PAD
 
     def lines(self) -> Iterator[str]:
@@ -93,8 +103,8 @@ class _Sheet:
         for row in self.drawn:
             body.extend(self._row(row, top))
             top += self._row_height(row) + 24
-        if self.legend:
-            body.extend(self._legend_lines(top))
+        for line in self.legend:
+            body.extend(self._legend_line(line, top))
             top += 24
         height = top - 24 + _PAD if body else 2 * _PAD
         name = f"crossarc-{crc32(repr((self.picture.tree, self.picture.words)).encode('utf-8', 'replace')):08x}"
@@ -168,7 +178,7 @@ class _Sheet:
 
     # The legend
 
-    def _legend(self) -> Iterator[tuple[str, str]]:
+    def _keys(self) -> Iterator[_Key]:
         picture = self.picture
         shown = {picture.plane[word - 1] for word in picture.crossed_by}
         names = {1: "crossed", 2: "crossed, second plane", 3: "crossed, third plane"}
@@ -177,17 +187,21 @@ class _Sheet:
         if picture.nonprojective:
             yield "nonprojective", "non-projective"
 
-    def _legend_lines(self, top: int) -> Iterator[str]:
+    def _legend_line(self, keys: Sequence[_Key], top: int) -> Iterator[str]:
         x, y = _PAD, top + 4
-        for classes, text in self.legend:
-            wide = pixels(text, _LABEL)
+        for classes, text in keys:
             yield f'<g class="legend {classes}"><path class="line" d="M{x} {y}h24"/>'
             yield f'<text x="{x + 30}" y="{y + 4}">{_text(text)}</text></g>\n'
-            x += 44 + wide
+            x += _wide([(classes, text)]) + _KEY_GAP
 
     @staticmethod
     def colour(plane: int) -> int:
         return (plane - 1) % len(_PLANES) + 1
+
+
+def _wide(keys: Sequence[_Key]) -> int:
+    """The width of a line of the legend."""
+    return sum(30 + pixels(text, _LABEL) for _, text in keys) + _KEY_GAP * (len(keys) - 1)
 
 
 class _Arc:
