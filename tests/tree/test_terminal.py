@@ -204,6 +204,19 @@ def test_what_would_break_the_line_is_replaced():
     assert drawing.splitlines()[-1].split() == ["a\ufffdb", "evil", "◌\u0301"]
 
 
+def test_what_would_not_be_seen_is_an_underscore():
+    drawing = Tree([0, 1, 1]).draw(["", "\u200b", "\ufeff\u200d"], width=80)
+    assert drawing.splitlines()[-1].split() == ["_", "_", "_"]
+
+
+@given(st.lists(st.text(max_size=8), min_size=1, max_size=6), st.integers(0, 99))
+def test_any_text_has_its_place(words, seed):
+    tree = random_tree(len(words), seed).with_labels(words[::-1])
+    lines = tree.draw(words, tags=words, width=60).splitlines()
+    assert max(map(columns, lines)) <= 60
+    assert [line for line in lines if any(char in line for char in "▼")]
+
+
 def test_colours_are_those_of_the_planes():
     tree = Tree([2, 0, 2, 1])
     plain, coloured = (tree.draw(["a", "b", "c", "d"], width=80, color=color) for color in (False, True))

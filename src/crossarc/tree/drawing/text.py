@@ -14,7 +14,7 @@ def clean(text: str) -> str:
     """A word that can be printed in one line without moving anything else.
 
     Tabs, newlines and other controls become `�`, marks that would turn the text direction of the whole line go, a
-    combining mark at the beginning gets a circle to stand on, and an empty word shows as `_`.
+    combining mark at the beginning gets a circle to stand on, and a word that would not be seen shows as `_`.
     """
     kept = "".join(
         "\ufffd" if unicodedata.category(char) in ("Cc", "Cs", "Zl", "Zp") else char
@@ -23,7 +23,7 @@ def clean(text: str) -> str:
     )
     if kept and unicodedata.category(kept[0]) in ("Mn", "Mc", "Me"):
         kept = "◌" + kept
-    return kept or "_"
+    return kept if columns(kept) else "_"
 
 
 def runs_right_to_left(text: str) -> bool:
