@@ -28,21 +28,23 @@ def main() -> None:
     except CrossarcError as error:
         print(f"crossarc: {error}", file=sys.stderr)
         sys.exit(error.exit_code)
-    except FileNotFoundError as error:
-        folder = os.path.dirname(error.filename)
-        what = "file" if os.path.isdir(folder or ".") else f"folder as {folder}"
-        print(f"crossarc: {error.filename or repr('')}: there is no such {what}", file=sys.stderr)
-        sys.exit(3)
     except OSError as error:
-        reason = error.strerror or str(error)
-        reason = reason[:1].lower() + reason[1:]
-        if error.filename is not None:
-            print(f"crossarc: {error.filename}: {reason}", file=sys.stderr)
+        place = "" if error.filename is None else f"{error.filename or repr('')}: "
+        print(f"crossarc: {place}{_reason(error)}", file=sys.stderr)
+        if place:
             sys.exit(3)
-        print(f"crossarc: {reason}", file=sys.stderr)
         # What could not be written is not to be tried again, with a traceback, when the interpreter ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
         sys.exit(1)
+
+
+def _reason(error: OSError) -> str:
+    """What the system says of a file, or of a device that is full or gone."""
+    if isinstance(error, FileNotFoundError):
+        folder = os.path.dirname(error.filename or "")
+        return f"there is no such {'file' if os.path.isdir(folder or '.') else f'folder as {folder}'}"
+    reason = error.strerror or str(error)
+    return reason[:1].lower() + reason[1:]
 
 
 def _prepare_output() -> None:
