@@ -25,13 +25,16 @@ from crossarc.tree.classes import CLASSES
 BY_HAND = [
     ("Home", "index.md"),
     ("Treebanks and scores", "treebanks.md"),
-    ("Declaring a schema", "rule-language.md"),
     ("Trees and their pictures", "drawing.md"),
-    ("The house", "house.md"),
-    ("Errata of the papers", "errata.md"),
+    ("Tree classes and treebank reports", "classes.md"),
+    ("Lifting", "lifting.md"),
+    ("Declaring a schema", "rule-language.md"),
     ("The two-registers system, mended", "two-registers.md"),
+    ("Errata of the papers", "errata.md"),
     ("What was verified", "verified.md"),
+    ("The house", "house.md"),
 ]
+DOCS = Path(__file__).parent
 
 
 def write(path: str, *parts: str) -> str:
@@ -123,9 +126,10 @@ def overview(folder: str, title: str, words: str, items: Iterable[tuple[str, str
     return write(f"{folder}/index.md", f"# {title}", words, table([folder, "builds", last], rows))
 
 
-def classes_page() -> str:
-    parts = [f"## {item.name}\n\n{item.definition}\n\n{item.source}" for item in CLASSES.values()]
-    return write("classes.md", "# Tree classes", "What kinds of trees there are, by the names crossarc uses.", *parts)
+def classes_page() -> None:
+    """The page by hand, and after it the classes."""
+    parts = [f"### {item.name}\n\n{item.definition}\n\n{item.source}" for item in CLASSES.values()]
+    write("classes.md", (DOCS / "classes.md").read_text(encoding="utf-8"), "## The classes by name", *parts)
 
 
 def tree_picture() -> None:
@@ -136,6 +140,7 @@ def tree_picture() -> None:
 
 def main() -> None:
     tree_picture()
+    classes_page()
     system_index = overview(
         "systems",
         "Transition systems",
@@ -152,8 +157,7 @@ def main() -> None:
     )
     nav: list[dict[str, object] | str] = [{title: path} for title, path in BY_HAND]
     named = {path for _, path in BY_HAND}
-    nav += sorted(page.name for page in Path(__file__).parent.glob("*.md") if page.name not in named)
-    nav.append({"Tree classes": classes_page()})
+    nav += sorted(page.name for page in DOCS.glob("*.md") if page.name not in named)
     nav.append({"Transition systems": [system_index, *({name: system_page(name)} for name in systems())]})
     nav.append({"Parsing schemata": [schema_index, *({name: schema_page(name)} for name in SCHEMATA)]})
     mkdocs_gen_files.config["nav"] = nav
