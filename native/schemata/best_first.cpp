@@ -7,8 +7,8 @@ namespace {
 
 class Search {
 public:
-    Search(Deducer &deducer, const DRules &d_rules, size_t max_bytes)
-        : deducer_(deducer), d_rules_(d_rules), max_bytes_(max_bytes) {}
+    Search(Deducer &deducer, const DRules &d_rules, size_t max_bytes, const Watch &watch)
+        : deducer_(deducer), d_rules_(d_rules), max_bytes_(max_bytes), watch_(watch) {}
 
     Forest run() {
         const auto consider = [this](const Instance &i) { offer(i); };
@@ -26,7 +26,10 @@ public:
                 goal = next.item;
                 break;
             }
-            if (++taken % 256 == 0) check_memory();
+            if (++taken % 256 == 0) {
+                check_memory();
+                watch_();
+            }
             deducer_.fire(next.item, consider);
         }
         return derivation(goal);
@@ -101,6 +104,7 @@ private:
     Deducer &deducer_;
     const DRules &d_rules_;
     size_t max_bytes_;
+    const Watch &watch_;
     std::vector<State> items_;
     std::vector<std::uint32_t> steps_;
     std::vector<Entry> queue_;
@@ -108,8 +112,8 @@ private:
 
 }  // namespace
 
-Forest best_first(Deducer &deducer, const DRules &d_rules, size_t max_bytes) {
-    return Search(deducer, d_rules, max_bytes).run();
+Forest best_first(Deducer &deducer, const DRules &d_rules, size_t max_bytes, const Watch &watch) {
+    return Search(deducer, d_rules, max_bytes, watch).run();
 }
 
 }  // namespace crossarc::deduction

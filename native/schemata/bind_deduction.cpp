@@ -37,13 +37,20 @@ int words_of(const HeadRows &heads) {
     return n;
 }
 
+// Ctrl-C ends a deduction.
+void watch_for_signals() {
+    nb::gil_scoped_acquire acquire;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
 // Items, steps and what holds them: ids mean nothing without the program and the interned values.
 struct Deduction {
     Deduction(std::shared_ptr<const Program> p, const Weights &weights, bool best_only, size_t max_bytes)
         : program(std::move(p)), deducer(*program) {
         const DRules d_rules(words_of(weights), weights.data());
         nb::gil_scoped_release release;
-        forest = best_only ? best_first(deducer, d_rules, max_bytes) : Forest::saturate(deducer, d_rules, max_bytes);
+        forest = best_only ? best_first(deducer, d_rules, max_bytes, watch_for_signals)
+                           : Forest::saturate(deducer, d_rules, max_bytes, watch_for_signals);
     }
 
     ItemId checked(ItemId item) const {
@@ -207,7 +214,7 @@ void bind_deduction(nb::module_ &m) {
         [](const Handle &program, int words, size_t max_items, size_t max_steps) {
             if (words < 1 || words > 7) throw std::invalid_argument("arc sets are kept for 1 to 7 words");
             nb::gil_scoped_release release;
-            return graphs(*program.program, words, max_items, max_steps);
+            return graphs(*program.program, words, max_items, max_steps, watch_for_signals);
         },
         nb::arg("program"), nb::arg("words"), nb::arg("max_items"), nb::arg("max_steps"),
         "The arc sets that the schema builds, as bits head * words + dependent - 1; None: it takes more than that.");

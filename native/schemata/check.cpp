@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "schemata/forest.h"
-
 namespace crossarc::deduction {
 namespace {
 
@@ -77,7 +75,8 @@ std::vector<std::uint64_t> derivations(const Program &program, int n, const std:
     return counts;
 }
 
-std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items, size_t max_steps) {
+std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items, size_t max_steps,
+                                                 const Watch &watch) {
     std::vector<std::uint64_t> found;
     Deducer deducer(program);
     const std::vector<double> weights(static_cast<size_t>(n + 1) * (n + 1), 0.0);
@@ -89,6 +88,7 @@ std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, 
     deducer.hypotheses(look);
     for (ItemId item = 0; item < deducer.chart().size(); ++item) {
         if (deducer.chart().size() > max_items || deducer.instances() > max_steps) return std::nullopt;
+        if (item % 256 == 0) watch();
         deducer.fire(item, look);
     }
     std::sort(found.begin(), found.end());

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "schemata/program.h"
+#include "schemata/forest.h"
 
 namespace crossarc::deduction {
 
@@ -21,6 +21,7 @@ std::vector<std::uint64_t> derivations(const Program &program, int n, const std:
 
 // The arc sets that the schema builds when every D-rule is there, sorted; bit h * n + d - 1 is the arc from h to d (n <= 7).
 // Nothing if that takes more than so many items, each with its arcs, or steps.
-std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items, size_t max_steps);
+std::optional<std::vector<std::uint64_t>> graphs(const Program &program, int n, size_t max_items, size_t max_steps,
+                                                 const Watch &watch);
 
 }  // namespace crossarc::deduction

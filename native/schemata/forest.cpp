@@ -70,7 +70,7 @@ private:
 
 }  // namespace
 
-Forest Forest::saturate(Deducer &deducer, const DRules &d_rules, size_t max_bytes) {
+Forest Forest::saturate(Deducer &deducer, const DRules &d_rules, size_t max_bytes, const Watch &watch) {
     Forest forest;
     Seen seen(deducer.program(), forest);
     const auto keep = [&](const Instance &i) {
@@ -87,6 +87,7 @@ Forest Forest::saturate(Deducer &deducer, const DRules &d_rules, size_t max_byte
             const size_t bytes = deducer.chart().bytes() + seen.bytes() + forest.edges() * 24;
             if (bytes > max_bytes || forest.tails_.size() > 0xFFFFFF00u)
                 throw TooLarge("the derivations do not fit in the memory allowed");
+            if (watch) watch();
         }
         deducer.fire(item, keep);
     }

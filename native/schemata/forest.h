@@ -1,6 +1,7 @@
 // All derivations of a sentence at once: items and the steps that derive them, a packed forest; and what semirings make of it.
 #pragma once
 
+#include <functional>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -21,12 +22,15 @@ struct Cyclic : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
+// Called now and then in what may take long; what it throws ends that.
+using Watch = std::function<void()>;
+
 class Forest {
 public:
     using EdgeId = std::uint32_t;
 
     // Steps that derive an item from itself are not kept: they are in no shortest derivation. `loops` says where they were.
-    static Forest saturate(Deducer &deducer, const DRules &d_rules, size_t max_bytes);
+    static Forest saturate(Deducer &deducer, const DRules &d_rules, size_t max_bytes, const Watch &watch = {});
 
     int words() const { return words_; }
     size_t items() const { return items_; }

@@ -77,6 +77,17 @@ def test_parse_scores(tmp_path):
     assert len(run("parse", "mst", "--scores", str(path)).splitlines()) == 2
 
 
+def test_parse_goes_by_a_kernel_where_there_is_one(tmp_path):
+    path = tmp_path / "scores.npz"
+    rng = np.random.default_rng(1)
+    np.savez(path, long=rng.normal(size=(61, 61)), none=np.full((3, 3), -np.inf))
+    long, none = (json.loads(line) for line in run("parse", "mst", "--scores", str(path), "--json").splitlines())
+    assert len(long["trees"][0]["heads"]) == 60
+    assert none["trees"] == []
+    with pytest.raises(DataError, match=r"array 'long': 60 words are too many for mst .* use "):
+        run("parse", "mst", "--scores", str(path), "--best", "2")
+
+
 def test_bad_input_is_refused_in_words(tmp_path):
     with pytest.raises(UsageError, match=r"--scores FILE\.npz or --heads"):
         run("parse", "eisner")
@@ -84,8 +95,8 @@ def test_bad_input_is_refused_in_words(tmp_path):
         run("show", "wg", "--option", "k")
     broken = tmp_path / "scores.npz"
     broken.write_bytes(b"PK\x03\x04 nothing")
-    with pytest.raises(DataError, match="no arrays of scores"):
+    with pytest.raises(DataError, match=r"scores\.npz: this is no \.npz file"):
         run("parse", "eisner", "--scores", str(broken))
     np.savez(broken, a=np.full((3, 3), np.nan))
-    with pytest.raises(DataError, match="arc from 0 to 1 is nan"):
+    with pytest.raises(DataError, match=r"scores\.npz: array 'a': the score of the arc 0 -> 1 is NaN"):
         run("parse", "eisner", "--scores", str(broken))

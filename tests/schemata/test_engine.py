@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from crossarc._core import deduction as native
-from crossarc.errors import DataError, UsageError
+from crossarc.errors import DataError, TreeError, UsageError
 from crossarc.schemata.engine import best, deduce, native_program
 from crossarc.schemata.reference import build
 from crossarc.schemata.registry import SCHEMATA, schema
@@ -175,13 +175,20 @@ def test_single_roots_are_exact():
         assert best(single, scores).score == pytest.approx(wanted)
 
 
+def test_an_unsound_schema_lists_trees_only():
+    found = dict((heads, score) for score, heads in deduce(schema("covington-np"), 3).trees(random_scores(3, 0)))
+    assert set(found) == {tree.heads for tree in all_trees(3, "single")}
+    with pytest.raises(TreeError, match="cycle"):
+        _ = deduce(schema("covington-np"), 3, arcs=[(0, 1), (3, 2), (2, 3)]).best.heads
+
+
 def test_bad_input_is_refused():
     eisner = schema("eisner")
     scores = random_scores(3, 0)
     with pytest.raises(DataError, match="shape"):
         best(eisner, scores[:3])
     scores[1, 2] = np.nan
-    with pytest.raises(DataError, match="arc from 1 to 2 is nan"):
+    with pytest.raises(DataError, match="arc 1 -> 2 is NaN"):
         best(eisner, scores)
     with pytest.raises(DataError, match="3 words are too many for mh k=5"):
         deduce(schema("mh", k=5), 3, memory=100)

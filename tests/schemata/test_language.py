@@ -3,6 +3,7 @@
 import pytest
 
 from crossarc.errors import DeclarationError, UsageError
+from crossarc.schemata import decode
 from crossarc.schemata.definition import read_definition
 from crossarc.schemata.registry import SCHEMATA, schema
 
@@ -77,16 +78,45 @@ def test_unknown_names_and_options_say_what_there_is():
         schema("wg", k=0)
 
 
+MINE = """
+from crossarc.schemata.schema import Schema
+
+class Mine(Schema):
+    goal = "[0, n+1]"
+    rules = '''
+        Initter: [i, i, i] [i+1, i+1, i+1] |- [i, i+1]
+        R-Link:  [i, j] [j, k]             |- [i, k]   if j -> k
+        L-Link:  [i, j] [j, k]             |- [i, k]   if j -> i
+    '''
+"""
+SCORES = [[0, 1, 9, 1], [0, 0, 0, 8], [0, 7, 0, 2], [0, 3, 1, 0]]
+
+
 def test_a_users_schema_in_a_file(tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text(
-        "from crossarc.schemata.schema import Schema\n"
-        "class Mine(Schema):\n"
-        "    goal = '[0, n+1]'\n"
-        "    rules = 'I: [i, i, i] [i+1, i+1, i+1] |- [i, i+1]'\n"
-    )
-    assert schema(f"{path}:Mine").complexity == "O(n^1)"
-    with pytest.raises(UsageError, match="no schema class Other"):
+    path.write_text(MINE)
+    assert schema(f"{path}:Mine").complexity == "O(n^3)"
+    assert schema(f"{path}:Mine").name == "mine.py:Mine"
+    assert decode(SCORES, schema(f"{path}:Mine"), roots="multi") == decode(SCORES, "eisner", roots="multi")
+    with pytest.raises(UsageError, match="declares no schema 'Other'; it has Mine"):
         schema(f"{path}:Other")
+    with pytest.raises(UsageError, match=r"say which schema .* as in .*mine\.py:Mine"):
+        schema(str(path))
     with pytest.raises(UsageError, match="no such file"):
         schema(f"{tmp_path / 'none.py'}:Mine")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "message"),
+    [
+        ("[i, i+1]", "[i, m]", r"mine.py:Mine: rules:2:47: 'm' in \[i, m\] is bound by no antecedent"),
+        ("[0, n+1]", "[n+1, 0]", "goal:1:1: the goal can never be reached: no sentence of 1 to 4 words"),
+        ("class Mine(Schema):", "class Mine(Schema)", r"mine.py:4:19: expected ':'"),
+        ("class Mine", "1 / 0\n\nclass Mine", r"mine.py:4: ZeroDivisionError: division by zero"),
+    ],
+)
+def test_a_file_with_a_mistake_is_refused_with_its_place(tmp_path, before, after, message):
+    path = tmp_path / "mine.py"
+    path.write_text(MINE.replace(before, after))
+    with pytest.raises(DeclarationError, match=message):
+        schema(f"{path}:Mine")

@@ -54,16 +54,19 @@ class ArcScores:
         return int(self.values.shape[0]) - 1
 
     def best_of_labels(self) -> NDArray[np.float64]:
-        """The score of each arc with its best label, at [h, d]; 0 where there is no arc."""
+        """The score of each arc with its best label, at [h, d]; minus infinity where there is no arc."""
         bad = ~(self.values < np.inf)
         bad[:, 0] = bad[range(self.n + 1), range(self.n + 1)] = False
         if bad.any():
             head, word, label = np.argwhere(bad)[0].tolist()
             which = f" with label number {label}" if self.values.shape[2] > 1 else ""
             value = "NaN" if np.isnan(self.values[head, word, label]) else "infinite"
-            raise DataError(f"the score of the arc {head} -> {word}{which} is {value}")
+            raise DataError(
+                f"the score of the arc {head} -> {word}{which} is {value}; "
+                "scores are finite, or -inf for an arc that no tree may have"
+            )
         weights: NDArray[np.float64] = self.values.max(axis=2)
-        weights[:, 0] = weights[range(self.n + 1), range(self.n + 1)] = 0
+        weights[:, 0] = weights[range(self.n + 1), range(self.n + 1)] = -np.inf
         return weights
 
     def score(self, heads: Sequence[int]) -> float:

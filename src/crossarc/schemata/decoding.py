@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from itertools import count
@@ -14,6 +14,7 @@ from crossarc._core import kernels
 from crossarc.errors import DataError, TreeError, UsageError
 from crossarc.schemata.arc_scores import ArcScores
 from crossarc.schemata.engine import MEMORY, best
+from crossarc.schemata.registry import SCHEMATA, schema_class
 from crossarc.schemata.registry import schema as named
 from crossarc.schemata.schema import Option, Schema
 from crossarc.tree import Roots, Tree
@@ -39,6 +40,18 @@ class Decoded:
     def labels(self) -> tuple[str, ...] | None:
         """The labels of words 1..n, or None where the scores have none."""
         return self.tree.labels
+
+
+class NoTree(DataError):
+    """There is nothing to choose from; the message says why."""
+
+    def __init__(self, kind: str, n: int, roots: Roots):
+        number = "exactly one root" if roots == "single" else "any number of roots"
+        super().__init__(
+            f"no {kind} with {number} avoids the arcs whose score is -inf"
+            if n
+            else "a sentence of no words has no tree with exactly one root"
+        )
 
 
 @dataclass(frozen=True)
@@ -92,15 +105,31 @@ def decode(
     """
     check_roots(roots)
     given = ArcScores.read(scores, labels)
-    kernel = None if engine or isinstance(schema, Schema) else _kernel(schema, options)
+    if isinstance(schema, Schema):
+        _check_same_roots(schema, roots)
+    kernel = None if engine else _kernel(schema, options)
     if kernel is not None:
         heads, score = _by_kernel(kernel, given, roots, memory)
         return Decoded(given.tree(heads), score)
-    heads = _by_engine(named(schema, **options) if isinstance(schema, str) else schema, given, roots, memory)
+    if isinstance(schema, str):
+        schema = named(schema, **options)
+        _check_same_roots(schema, roots)
+    heads = _by_engine(schema, given, roots, memory)
     return Decoded(given.tree(heads), given.score(heads))
 
 
-def _kernel(schema: str, options: dict[str, Option]) -> Kernel | None:
+def _check_same_roots(schema: Schema, roots: Roots) -> None:
+    if schema.roots == "single" and roots == "multi":
+        raise UsageError(f"schema {schema.title} only derives trees with exactly one root: decode with roots='single'")
+
+
+def _kernel(schema: str | Schema, options: Mapping[str, Option]) -> Kernel | None:
+    """The kernel that chooses among the same trees, if there is one; it takes roots of either kind."""
+    if isinstance(schema, Schema):
+        if schema.name not in SCHEMATA or type(schema) is not schema_class(schema.name):
+            return None  # a user's own
+        options = {name: value for name, value in schema.chosen.items() if name != "roots"}
+        schema = schema.name
     if schema == "mh" and options.keys() <= {"k"}:
         schema, options = f"mh{options.get('k', 4)}", {}
     return None if options else KERNELS.get(schema)
@@ -113,30 +142,27 @@ def _by_kernel(kernel: Kernel, given: ArcScores, roots: Roots, memory: int) -> t
     except kernels.BadScore as error:
         raise DataError(str(error)) from None
     except kernels.NoTree as error:
-        raise DataError(no_tree(str(error), given.n, roots)) from None
+        raise NoTree(str(error), given.n, roots) from None
 
 
 def _by_engine(schema: Schema, given: ArcScores, roots: Roots, memory: int) -> Sequence[int]:
-    if schema.roots == "single" and roots == "multi":
-        raise UsageError(f"schema {schema.title} only derives trees with exactly one root: decode with roots='single'")
     if given.n == 0:
         if roots == "single":
-            raise DataError(no_tree("tree", 0, roots))
+            raise NoTree("tree", 0, roots)
         return ()
     weights = given.best_of_labels()
-    if schema.roots == roots:
-        found = best(schema, weights, memory=memory)
-        heads = None if found is None else found.heads
-    else:
-        heads = _best_with_one_root(schema, weights, memory)
-    if heads is None:
-        raise DataError(no_tree(f"tree of schema {schema.title}", given.n, roots))
     try:
-        Tree(heads, roots=roots)
+        if schema.roots == roots:
+            found = best(schema, weights, memory=memory)
+            heads = None if found is None else found.heads
+        else:
+            heads = _best_with_one_root(schema, weights, memory)
     except TreeError as error:
         raise DataError(
             f"schema {schema.title} derives more than trees, and the best it derives here: {error}"
         ) from None
+    if heads is None:
+        raise NoTree(f"tree of schema {schema.title}", given.n, roots)
     return heads
 
 
@@ -166,11 +192,3 @@ def _best_with_one_root(schema: Schema, weights: NDArray[np.float64], memory: in
         consider(candidates[candidates < middle])
         consider(candidates[candidates >= middle])
     return None
-
-
-def no_tree(kind: str, n: int, roots: Roots) -> str:
-    """Why there is nothing to return."""
-    if n == 0:
-        return "a sentence of no words has no tree with exactly one root"
-    number = "exactly one root" if roots == "single" else "any number of roots"
-    return f"no {kind} with {number} avoids the arcs whose score is -inf"

@@ -16,13 +16,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from crossarc._core import deduction as native
-from crossarc.errors import DataError, UsageError
+from crossarc.errors import DataError, TreeError, UsageError
+from crossarc.schemata.arc_scores import ArcScores
 from crossarc.schemata.definition import show_item
 from crossarc.schemata.estimate import SHORT, estimate, in_words
 from crossarc.schemata.language import Listing, Value
 from crossarc.schemata.program import FALSE, GROUP, SYMBOL, Program
 from crossarc.schemata.schema import Schema
-from crossarc.tree import Arc
+from crossarc.tree import Arc, Tree
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -62,11 +63,11 @@ class Derivation:
 
     @property
     def heads(self) -> tuple[int, ...]:
-        """The head of every word; an error where some word has none or several, as unsound schemata allow."""
+        """The head of every word; an error where these are no tree, as unsound schemata allow."""
         heads = {dependent: head for head, dependent in self.arcs}
         if len(heads) != len(self.arcs) or len(heads) != self.words:
-            raise DataError("the derivation builds no tree: it does not give every word one head")
-        return tuple(heads[word] for word in range(1, self.words + 1))
+            raise TreeError("the derivation builds no tree: it does not give every word one head")
+        return Tree(tuple(heads[word] for word in range(1, self.words + 1))).heads
 
 
 class Forest:
@@ -140,10 +141,15 @@ class Forest:
             yield self._derivation(*found)
 
     def trees(self, scores: Weights | None = None) -> Iterator[tuple[float, tuple[int, ...]]]:
-        """Scores and heads of the different trees, from the best down, each found when it is asked for."""
+        """Scores and heads of the different trees, from the best down, each found when it is asked for.
+
+        What an unsound schema derives that is no tree is left out."""
         seen = set()
         for derivation in self.kbest(scores):
-            heads = derivation.heads
+            try:
+                heads = derivation.heads
+            except TreeError:
+                continue
             if heads not in seen:
                 seen.add(heads)
                 yield derivation.score, heads
@@ -248,18 +254,11 @@ def d_rules(
 
 def checked_scores(scores: Weights, words: int) -> Weights:
     """The scores as the engine takes them; an error names the arc whose score is none."""
-    scores = np.ascontiguousarray(scores, dtype=np.float64)
-    if scores.shape != (words + 1, words + 1) or words < 1:
-        raise DataError(f"scores have shape {scores.shape}, not [head, dependent] of shape {(words + 1, words + 1)}")
-    bad = np.isnan(scores) | (scores == np.inf)
-    bad[:, 0] = False
-    np.fill_diagonal(bad, False)
-    if bad.any():
-        head, dependent = (int(i) for i in np.argwhere(bad)[0])
-        raise DataError(f"the score of the arc from {head} to {dependent} is {scores[head, dependent]}")
-    if np.isnan(scores).any() or np.isposinf(scores).any():
-        scores = np.where(np.isnan(scores) | np.isposinf(scores), -np.inf, scores)  # no arcs: column 0 and the diagonal
-    return scores
+    given = ArcScores.read(scores)
+    if given.values.shape != (words + 1, words + 1, 1) or words < 1:
+        shape = (words + 1, words + 1)
+        raise DataError(f"scores have shape {np.shape(scores)}, not [head, dependent] of shape {shape}")
+    return given.best_of_labels()
 
 
 def _run(schema: Schema, weights: Weights, facts: Facts, memory: int, best_only: bool) -> Forest:

@@ -1,8 +1,7 @@
 """Before a long deduction: how much memory it will take, so that one that cannot fit is refused and not begun.
 
-The free positions of a step bound how often it can be taken: v positions of which all but one come in order are about
-n^v / (v-1)! choices. One short sentence tells what fraction of that really happens. Where lists make the number of
-steps exponential, three short sentences tell the factor by which a word multiplies it.
+Two short sentences are deduced, and the curve through them continued: a (n + b)^v where v is the number of free string
+positions of a step or item, as the text of the rules tells it, and a b^n where lists make that exponential.
 """
 
 from __future__ import annotations
@@ -18,8 +17,8 @@ from crossarc.schemata.language import names_in
 from crossarc.schemata.program import Program
 from crossarc.schemata.schema import Schema
 
-SHORT = 7
-"""Sentences up to this long are always begun."""
+SHORTER, SHORT = 6, 8
+"""The lengths that are tried. Sentences up to the second are always begun."""
 ITEM_BYTES, STEP_BYTES = 140, 48
 
 
@@ -39,42 +38,36 @@ class Estimate:
 
 def estimate(schema: Schema, words: int) -> Estimate:
     """The items and steps of a sentence of so many words."""
-    if schema.exponent is None:
-        (items_before, steps_before), (items, steps) = (measured(schema.program, n) for n in (SHORT - 2, SHORT - 1))
-        further = words - (SHORT - 1)
-        return Estimate(_grown(items_before, items, further), _grown(steps_before, steps, further))
-    items_then, steps_then = measured(schema.program, SHORT - 2)
+    (items_before, steps_before), (items, steps) = (measured(schema.program, n) for n in (SHORTER, SHORT))
     return Estimate(
-        items_then * choices_of_items(schema, words) / choices_of_items(schema, SHORT - 2),
-        steps_then * choices_of_steps(schema, words) / choices_of_steps(schema, SHORT - 2),
+        _grown(items_before, items, item_exponent(schema), words), _grown(steps_before, steps, schema.exponent, words)
     )
 
 
-def _grown(before: float, now: float, further: int) -> float:
-    logarithm = math.log(now) + further * math.log(max(now / max(before, 1), 1))
-    return math.exp(min(logarithm, 700))
+def _grown(before: int, now: int, exponent: int | None, words: int) -> float:
+    """The value for so many words of the curve a (n + b)^exponent, or a b^n without an exponent, through both."""
+    ratio = now / max(before, 1)
+    if ratio <= 1:
+        return now
+    if exponent is None:
+        logarithm = math.log(now) + (words - SHORT) * math.log(ratio) / (SHORT - SHORTER)
+        return math.exp(min(logarithm, 700))
+    root = ratio ** (1 / max(exponent, 1))
+    shift = (SHORT - root * SHORTER) / (root - 1)
+    return now * ((words + shift) / (SHORT + shift)) ** exponent
 
 
-def choices(positions: int, words: int) -> float:
-    """In how many ways positions can be chosen, one of them anywhere and the others in order."""
-    return float((words + 2) ** positions) / math.factorial(max(positions - 1, 0))
-
-
-def choices_of_steps(schema: Schema, words: int) -> float:
-    """The choices of positions, summed over the steps."""
+def item_exponent(schema: Schema) -> int | None:
+    """The number of free string positions in what the steps derive; None as for steps."""
     definition = schema.definition
-    return sum(choices(definition.free(rule) or 0, words) for rule in definition.rules)
-
-
-def choices_of_items(schema: Schema, words: int) -> float:
-    """The choices of positions in what the steps derive."""
-    definition = schema.definition
-    total = 0.0
-    for rule in definition.rules:
-        if rule.consequent:
-            names = names_in(*rule.consequent.args) - definition.flag_names(rule, definition.flags)
-            total += choices(len(names), words)
-    return total
+    if schema.exponent is None:
+        return None
+    flags = definition.flags
+    return max(
+        len(names_in(*rule.consequent.args) - definition.flag_names(rule, flags))
+        for rule in definition.rules
+        if rule.consequent
+    )
 
 
 @lru_cache(maxsize=256)

@@ -16,6 +16,7 @@ class MaximumSpanningTree(Schema):
     name = "mst"
     source = "SCHEMA 6.4; McDonald et al. 2005"
     builds = "all"
+    instead = "mst's kernel, for the one best tree (`decode`, --best 1), or eisner or mh4"
     reads_from = 0
     hypotheses = ""
     items = "[i, <H..>] for 0 <= i <= n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
@@ -12,7 +12,8 @@ import numpy as np
 
 from crossarc.errors import CrossarcError, DataError
 from crossarc.schemata.arc_scores import ArcScores
-from crossarc.schemata.engine import Derivation, best, deduce
+from crossarc.schemata.decoding import NoTree, decode
+from crossarc.schemata.engine import Derivation, deduce
 from crossarc.schemata.schema import Schema
 from crossarc.tree import Tree
 
@@ -45,21 +46,32 @@ def derivation_of(schema: Schema, heads: Sequence[int]) -> Derivation:
 def parse_scores(schema: Schema, path: str, how_many: int) -> Iterator[dict[str, Any]]:
     """The best trees for each array of an .npz file, in the order of the file."""
     try:
-        with np.load(path, allow_pickle=False) as arrays:
-            for name in arrays.files:
-                yield {"name": name, "trees": list(best_trees(schema, ArcScores.read(arrays[name]), how_many))}
-    except (ValueError, zipfile.BadZipFile, EOFError) as error:
-        raise DataError(f"no arrays of scores: {error}", path=path) from error
+        arrays = np.load(path, allow_pickle=False)
+        if not isinstance(arrays, np.lib.npyio.NpzFile):
+            raise ValueError("one array without a name")
+    except (ValueError, zipfile.BadZipFile, EOFError):
+        raise DataError("this is no .npz file, as numpy.savez writes it", path=path) from None
+    with arrays:
+        for name in arrays.files:
+            try:
+                trees = list(best_trees(schema, ArcScores.read(arrays[name]), how_many))
+            except (DataError, ValueError) as error:
+                raise DataError(f"array '{name}': {error}", path=path) from error
+            yield {"name": name, "trees": trees}
 
 
 def best_trees(schema: Schema, scores: ArcScores, how_many: int) -> Iterator[dict[str, Any]]:
     """The best different trees, each with the best label on each arc."""
-    values = scores.values.max(axis=2)
+    found: Iterable[tuple[float, Sequence[int]]]
     if how_many == 1:
-        derivation = best(schema, values)
-        found = [] if derivation is None else [(derivation.score, derivation.heads)]
+        try:
+            best = decode(scores.values, schema, roots=schema.roots)
+        except NoTree:
+            return
+        found = [(best.score, best.heads)]
     else:
-        found = list(islice(deduce(schema, scores.n, scores=values).trees(values), how_many))
+        values = scores.best_of_labels()
+        found = islice(deduce(schema, scores.n, scores=values).trees(values), how_many)
     for score, heads in found:
         labels = scores.tree(heads).labels
         yield {"score": score, "heads": list(heads), **({"labels": list(labels)} if labels else {})}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from crossarc._core import kernels
 from crossarc.errors import DataError, UsageError
 from crossarc.schemata.arc_scores import ArcScores
-from crossarc.schemata.decoding import no_tree
+from crossarc.schemata.decoding import NoTree
 from crossarc.schemata.engine import MEMORY
 from crossarc.tree import Roots
 from crossarc.tree.tree import check_roots
@@ -71,5 +71,5 @@ def marginals(
     except kernels.BadScore as error:
         raise DataError(str(error)) from None
     except kernels.NoTree as error:
-        raise DataError(no_tree(str(error), given.n, roots)) from None
+        raise NoTree(str(error), given.n, roots) from None
     return Marginals(arcs if given.labelled else arcs[:, :, 0], log_partition)

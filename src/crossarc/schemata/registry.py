@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import re
-import sys
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from crossarc.errors import DeclarationError, UsageError
+from crossarc.errors import UsageError
 from crossarc.schemata.schema import Option, Schema
+from crossarc.user_file import class_in_a_file, is_in_a_file
 
 SCHEMATA: dict[str, str] = {
     "collins": "collins:Collins",
@@ -34,9 +33,11 @@ SCHEMATA: dict[str, str] = {
 
 def schema_class(name: str) -> type[Schema]:
     """The class of a schema: by its name, or `my_file.py:MySchema` for a user's own."""
-    if ".py:" in name:
-        path, _, class_name = name.rpartition(":")
-        return _from_file(Path(path), class_name)
+    if is_in_a_file(name):
+        own: type[Schema] = class_in_a_file(name, Schema, "schema")
+        if "name" not in vars(own):
+            own.name = f"{Path(name.rpartition(':')[0]).name}:{own.__name__}"
+        return own
     if name not in SCHEMATA:
         near = get_close_matches(name, SCHEMATA, n=3, cutoff=0.4) or list(SCHEMATA)
         raise UsageError(f"there is no schema '{name}'; did you mean {' or '.join(near)}?")
@@ -54,7 +55,10 @@ def schema(name: str, **options: Option) -> Schema:
     short = re.fullmatch(r"(mh|wg|wg-corrected|mg)(\d+)", name)
     if short:
         name, options = short[1], {"k": int(short[2]), **options}
-    return schema_class(name)(**options)
+    found = schema_class(name)(**options)
+    if is_in_a_file(name):
+        _ = found.program  # reads it all, so that whatever is wrong with it comes up now
+    return found
 
 
 def overview() -> list[dict[str, Any]]:
@@ -72,21 +76,3 @@ def overview() -> list[dict[str, Any]]:
             }
         )
     return rows
-
-
-def _from_file(path: Path, class_name: str) -> type[Schema]:
-    spec = importlib.util.spec_from_file_location(f"crossarc_user_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise UsageError(f"{path}: there is no such file to take the schema {class_name} from")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    try:
-        spec.loader.exec_module(module)
-    except SyntaxError as error:
-        raise DeclarationError(f"{path}:{error.lineno}: {error.msg}") from error
-    found = getattr(module, class_name, None)
-    if not (isinstance(found, type) and issubclass(found, Schema)):
-        raise UsageError(f"{path} has no schema class {class_name}")
-    if not found.name:
-        found.name = f"{path.name}:{class_name}"
-    return found

@@ -7,6 +7,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import ClassVar
 
+import numpy as np
+
+from crossarc._core import deduction as native
 from crossarc.errors import DeclarationError, UsageError
 from crossarc.schemata.definition import Definition, read_definition
 from crossarc.schemata.language import Value
@@ -14,6 +17,9 @@ from crossarc.schemata.program import Program, compile_definition
 from crossarc.tree import Roots
 
 Option = int | bool | str
+
+FEW = 4
+"""The words of the longest sentence that is tried to see whether a schema derives anything."""
 
 
 def takes(**defaults: Option) -> Mapping[str, Option]:
@@ -106,7 +112,26 @@ class Schema:
     @cached_property
     def program(self) -> Program:
         """What the native engine runs."""
-        return compile_definition(self.definition)
+        program = compile_definition(self.definition)
+        if not self.given:
+            self._check_goal(program)
+        return program
+
+    def _check_goal(self, program: Program) -> None:
+        """Refuse a goal that nothing leads to, though items of its form are derived: a word too many, a flag that is
+        never True."""
+        for words in range(1, FEW + 1):
+            weights = np.zeros((words + 1, words + 1))
+            try:
+                if native.Deduction(native.Program(program.code), weights, False, 1 << 26).derived:
+                    return
+            except native.TooLarge:
+                return  # a schema for which the short is long already
+        place = self.definition.goals[0].place
+        raise DeclarationError(
+            f"schema {self.title}: {place}: the goal can never be reached: no sentence of 1 to {FEW} words has a "
+            "derivation, whatever its D-rules"
+        )
 
     def program_with(self, facts: Iterable[tuple[str, Sequence[Value]]]) -> Program:
         """The program for a sentence that brings items of its own."""

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import difflib
 import importlib
-import importlib.util
-import sys
 from functools import cache
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from crossarc.errors import UsageError
 from crossarc.systems.system import System, Value
+from crossarc.user_file import class_in_a_file, is_in_a_file
 
 _FILES = (
     "arc_standard", "arc_eager", "hybrid", "easy_first", "dag", "planar", "k_planar", "swap", "attardi",
@@ -43,28 +41,9 @@ def system(name: str, **options: Value | str) -> System:
     >>> system("arc-eager")
     <ArcEager arc-eager>
     """
-    if ".py:" in name:
-        return _from_file(name)(**options)
+    if is_in_a_file(name):
+        return class_in_a_file(name, System, "system")(**options)
     if name not in systems():
         near = difflib.get_close_matches(name, systems(), n=3, cutoff=0.5) or list(systems())
         raise UsageError(f"there is no system '{name}'; did you mean {' or '.join(near)}?")
     return systems()[name](**options)
-
-
-def _from_file(name: str) -> type[System]:
-    path, _, wanted = name.rpartition(":")
-    if not Path(path).is_file():
-        raise UsageError(f"{path}: there is no such file")
-    spec = importlib.util.spec_from_file_location(f"crossarc_user_{Path(path).stem}", path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
-    try:
-        spec.loader.exec_module(module)
-    except Exception as error:
-        raise UsageError(f"{path}: it cannot be imported: {error}") from error
-    declared: dict[str, type[System]] = {key: item for key, item in vars(module).items() if _declared_in(module, item)}
-    for key, item in declared.items():
-        if wanted in (key, item.name):
-            return item
-    raise UsageError(f"{path}: it declares no system '{wanted}'; it has {', '.join(declared) or 'none'}")
