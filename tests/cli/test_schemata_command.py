@@ -28,7 +28,9 @@ def test_list_has_every_schema_with_its_class_and_complexity():
 
 def test_show_sets_steps_as_fractions():
     text = run("show", "eisner-satta")
-    assert f"  R-Link:       {'─' * 23}  i -> k   (n^3)\n" in text
+    assert f"  R-Link:       {'─' * 23}  i → k   (n^3)\n" in text
+    assert "[i, i, i]   if 0 ≤ i ≤ n\n" in text
+    assert "h2 → h1, h2 ∈ [i..j] ∖ [l1..r1], h1 ∉ [i..j] ∖ [l1..r1]" in run("show", "wg")
     assert "O(n^3)" in text
     assert "O(n^8)" not in run("show", "wg", "--option", "k=2")
     for name in SCHEMATA:
@@ -47,8 +49,9 @@ def test_check_as_json_and_as_text():
 def test_trace_numbers_the_steps_and_draws_the_items():
     lines = run("trace", "eisner-satta", "--heads", "2,0,2").splitlines()
     assert lines[0].split() == ["0", "1", "2", "3", "4"]
+    assert lines[-1].split()[1] == "goal"
     assert lines[-1].split()[-5:] == ["■", "□", "□", "□", "·"]
-    assert any("1 -> 2" in line for line in lines)
+    assert any("1 → 2" in line for line in lines)
     with pytest.raises(CrossarcError, match="does not build the tree 3,4,0,3"):
         run("trace", "eisner", "--heads", "3,4,0,3")
 

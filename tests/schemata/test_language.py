@@ -5,7 +5,9 @@ import pytest
 from crossarc.errors import DeclarationError, UsageError
 from crossarc.schemata import decode
 from crossarc.schemata.definition import read_definition
+from crossarc.schemata.parsing import Parser
 from crossarc.schemata.registry import SCHEMATA, schema
+from crossarc.schemata.typeset import in_symbols
 
 GOOD = {"hypotheses": "[i, i, i] for 0 <= i <= n", "rules": "Join: [i, j, h] [j+1, k, h2] |- [i, k, h] if h2 -> h"}
 
@@ -120,3 +122,11 @@ def test_a_file_with_a_mistake_is_refused_with_its_place(tmp_path, before, after
     path.write_text(MINE.replace(before, after))
     with pytest.raises(DeclarationError, match=message):
         schema(f"{path}:Mine")
+
+
+def test_the_papers_symbols_are_read_as_their_spellings():
+    rule = "Link: [h, <H..>] [i, j] |- [i, j]   if h -> i, h <= j != i, h in [i..j] \\ [1..2], i not in [h..j]"
+    symbols = "Link: [h, ⟨H..⟩] [i, j] ⊢ [i, j]   if h → i, h ≤ j ≠ i, h ∈ [i..j] ∖ [1..2], i ∉ [h..j]"
+    one, other = (Parser(text, "rules").rules()[0] for text in (rule, symbols))
+    assert str(one) == str(other)
+    assert in_symbols(str(one)) == in_symbols(str(other))

@@ -54,7 +54,7 @@ def _grown(before: int, now: int, exponent: int | None, words: int) -> float:
         return math.exp(min(logarithm, 700))
     root = ratio ** (1 / max(exponent, 1))
     shift = (SHORT - root * SHORTER) / (root - 1)
-    return now * ((words + shift) / (SHORT + shift)) ** exponent
+    return now * math.pow((words + shift) / (SHORT + shift), exponent)
 
 
 def item_exponent(schema: Schema) -> int | None:

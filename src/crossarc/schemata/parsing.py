@@ -32,9 +32,21 @@ from crossarc.schemata.language import (
 TOKEN = re.compile(
     r"(?P<space>[ \t]+|\#[^\n]*)|(?P<newline>\n)|(?P<number>\d+)|(?P<quoted>'[^'\n]*')"
     r"|(?P<name>[^\W\d]\w*'*(?:-[A-Za-z]\w*)*)"
-    r"|(?P<mark>\|-|->|\.\.|<=|>=|!=|[\[\](),:<>=+\-\\◇□⊢→≤≥≠⟨⟩∖])"
+    r"|(?P<mark>\|-|->|\.\.|<=|>=|!=|[\[\](),:<>=+\-\\◇□⊢→≤≥≠⟨⟩∖∈∉])"
 )
-SPELLINGS = {"⊢": "|-", "→": "->", "≤": "<=", "≥": ">=", "≠": "!=", "⟨": "<", "⟩": ">", "□": "-", "◇": "-", "∖": "\\"}
+SPELLINGS = {
+    "⊢": "|-",
+    "→": "->",
+    "≤": "<=",
+    "≥": ">=",
+    "≠": "!=",
+    "⟨": "<",
+    "⟩": ">",
+    "□": "-",
+    "◇": "-",
+    "∖": "\\",
+    "∈": "in",
+}
 COMPARISONS = ("<", "<=", ">", ">=", "=", "!=")
 WORDS = frozenset({"if", "for", "and", "or", "not", "in", "True", "False", "increasing"})
 
@@ -331,10 +343,10 @@ class Parser:
         left = self.term()
         if self.take("->"):
             return Arc(left, self.term())
-        negative = self.sees("not")
+        negative = self.sees("not", "∉")
         if negative:
             self.at += 1
-        if self.take("in"):
+        if self.take("in") or self.tokens[self.at - 1].text == "∉":
             within = Within(left, self.intervals())
             return Logic("not", (within,)) if negative else within
         if negative:

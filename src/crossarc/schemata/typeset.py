@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Sequence
+
 from crossarc.schemata.engine import Derivation
-from crossarc.schemata.language import Listing, Rule, Value
+from crossarc.schemata.language import Compare, Condition, Listing, Rule, Value
+from crossarc.schemata.program import GOAL
 from crossarc.schemata.schema import Schema
 
 HEADLESS, HEADED, OUTSIDE = "■", "□", "·"
+# What the language spells with ASCII. `<` and `>` stand alone as comparisons, and close to their elements as brackets.
+SYMBOLS = {"<=": "≤", ">=": "≥", "!=": "≠", "->": "→", "<": "⟨", ">": "⟩", " \\ ": " ∖ ", " in ": " ∈ "}
+SPELLED = re.compile(r"<=|>=|!=|->|<(?! )|(?<! )>| \\ | in (?=\[)")
+NOT_IN = re.compile(r"not \((\S+) ∈ ([^()]*)\)")
 
 
 def show_schema(schema: Schema) -> str:
@@ -26,7 +34,10 @@ def show_schema(schema: Schema) -> str:
         if rules:
             lines += ["", title, *(f"  {pattern(rule)}" for rule in rules)]
     if definition.normal:
-        lines += ["", "Normal form (the first case that fits)", *(f"  {case}" for case in definition.normal)]
+        lines += ["", "Normal form (the first case that fits)"]
+        lines += [
+            f"  {in_symbols(f'{case.before} = {case.after}')}{aside(case.conditions)}" for case in definition.normal
+        ]
     lines += ["", "Deduction steps"]
     for rule in definition.rules:
         free = definition.free(rule)
@@ -38,22 +49,44 @@ def show_schema(schema: Schema) -> str:
 def pattern(rule: Rule) -> str:
     """A hypothesis, item or goal on one line."""
     items = " ".join(str(item) for item in (*rule.antecedents, rule.consequent) if item)
-    side = side_conditions(rule)
-    return f"{items}   if {side}" if side else items
+    return in_symbols(items) + aside(rule.conditions, *map(str, rule.arcs))
 
 
-def side_conditions(rule: Rule) -> str:
-    return ", ".join([*map(str, rule.arcs), *map(str, rule.conditions)])
+def aside(conditions: Sequence[Condition], *arcs: str) -> str:
+    """The side conditions of what stands on one line."""
+    return f"   if {in_symbols(', '.join([*arcs, *chained(conditions)]))}" if conditions or arcs else ""
+
+
+def chained(conditions: Sequence[Condition]) -> Iterator[str]:
+    """The conditions, comparisons in chains as they were written: `0 <= i <= j`."""
+    before = None
+    text = ""
+    for condition in conditions:
+        goes_on = isinstance(condition, Compare) and isinstance(before, Compare) and before.right == condition.left
+        if isinstance(condition, Compare) and goes_on:
+            text += f" {condition.operator} {condition.right}"
+        else:
+            if text:
+                yield text
+            text = str(condition)
+        before = condition
+    if text:
+        yield text
+
+
+def in_symbols(text: str) -> str:
+    """A piece of the language with the papers' symbols; the language reads these, too."""
+    return NOT_IN.sub(r"\1 ∉ \2", SPELLED.sub(lambda found: SYMBOLS[found[0]], text))
 
 
 def inference(rule: Rule, cost: str) -> list[str]:
     """A step as a fraction: antecedents over consequent, the side condition beside the line."""
-    above = "   ".join(map(str, rule.antecedents))
-    below = str(rule.consequent)
+    above = in_symbols("   ".join(map(str, rule.antecedents)))
+    below = in_symbols(str(rule.consequent))
     width = max(len(above), len(below))
     name = f"{rule.name}:"
     margin = max(len(name) + 2, 14)
-    side = side_conditions(rule)
+    side = in_symbols(", ".join([*map(str, rule.arcs), *chained(rule.conditions)]))
     middle = f"{name:<{margin}}{'─' * width}"
     return [
         f"  {' ' * margin}{above:^{width}}".rstrip(),
@@ -69,10 +102,11 @@ def proof(schema: Schema, derivation: Derivation) -> str:
     rows = []
     for number, step in enumerate(derivation.steps, 1):
         sources = ", ".join(str(antecedent + 1) for antecedent in step.antecedents)
-        arcs = ", ".join(f"{dependent} -> {head}" for head, dependent in step.arcs)
-        rows.append(
-            (str(number), step.item, f"{step.rule or 'hypothesis'} {sources}".rstrip(), arcs, pictures[number - 1])
-        )
+        arcs = ", ".join(f"{dependent} → {head}" for head, dependent in step.arcs)
+        is_goal = step.item == GOAL.name + GOAL.shape
+        item = "goal" if is_goal else in_symbols(step.item)
+        rule = f"from {sources}" if is_goal else f"{step.rule or 'hypothesis'} {sources}".rstrip()
+        rows.append((str(number), item, rule, arcs, pictures[number - 1]))
     widths = [max(len(row[column]) for row in rows) for column in range(4)]
     nodes = range(derivation.words + 2)
     gap = len(str(derivation.words + 1)) + 1
