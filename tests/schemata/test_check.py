@@ -24,7 +24,7 @@ FOUND = {
     "attardi": ((1296, 262144), (0, 0), None),
     "mh": ((1019, 92242), (0, 0), None),
     "mh3": ((273, 7752), (0, 0), None),
-    "wg": ((569, 59774), (0, 0), None),
+    "wg": ((569, 59774), (0, None), None),
     "wg-corrected": ((569, 59774), (0, 0), None),
     "mg": ((589, 72214), (0, None), None),
     "mst": ((1296, 262144), (0, 0), None),
@@ -44,9 +44,9 @@ def assert_correct(report):
     assert report.built == report.in_class
 
 
-def assert_as_found(name, words, long):
+def assert_as_found(name, words, long, method=None):
     built, non_trees, missed = FOUND[name]
-    report = check(schema(name), words)
+    report = check(schema(name), words, method=method)
     assert (report.built, report.non_trees) == (built[long], non_trees[long]), table(report)
     if report.tree_class is not None:
         assert report.unsound_witness is None
@@ -64,7 +64,12 @@ def test_every_schema_on_all_trees_of_five_words(name):
 @pytest.mark.verify
 @pytest.mark.parametrize("name", [name for name in FOUND if name != "wg-corrected"])
 def test_every_schema_on_all_trees_of_seven_words(name):
-    assert_as_found(name, 6 if name[-1] == "2" else 7, long=True)
+    # Tree by tree where that takes seconds, and all graphs at once minutes: graphs that are no trees are looked for
+    # among six words then.
+    method = "per-tree" if name in ("wg", "mg") else None
+    assert_as_found(name, 6 if name[-1] == "2" else 7, long=True, method=method)
+    if method:
+        assert check(schema(name), 6).non_trees == 0
 
 
 def test_the_corrected_schema_for_one_gap_is_the_printed_one():
