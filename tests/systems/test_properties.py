@@ -15,8 +15,10 @@ GRAPH = ("SINGLE-HEAD", "ACYCLIC", "NO-COVERED-ROOTS", "PLANAR", "PROJECTIVE")
 @pytest.mark.parametrize("name", PROJECTIVE)
 def test_projective_systems_are_proved_projective_and_linear(name):
     """DTS Examples 9 to 11."""
-    verdicts = properties(system(name), words=2)
-    assert {name: v.verdict for name, v in verdicts.items()} == dict.fromkeys(verdicts, "proved")
+    verdicts = {name: v.verdict for name, v in properties(system(name), words=2).items()}
+    # The elementary chains of easy-first's transitions grow with the sentence.
+    assert verdicts.pop("O(n) elementary") == ("unknown" if name == "easy-first" else "proved")
+    assert verdicts == dict.fromkeys(verdicts, "proved")
 
 
 def test_planar_is_planar_but_covers_roots():
@@ -56,7 +58,7 @@ def test_an_unbounded_system_is_refuted():
 
 def test_effects_of_arc_eager():
     """DTS Example 10: beta(SHIFT) = 1, Pi(REDUCE) = 1, A(LEFT-ARC) = A(RIGHT-ARC) = 1."""
-    found = effects(system("arc-eager").program())
+    found = effects(system("arc-eager"))
     assert {name: (e.arcs, e.removed, e.buffer) for name, e in found.items()} == {
         "SHIFT": (0, 0, 1),
         "REDUCE": (0, 1, 0),
@@ -65,9 +67,23 @@ def test_effects_of_arc_eager():
     }
 
 
-@pytest.mark.parametrize("name", systems())
-def test_no_proof_is_contradicted_by_a_derivation(name):
-    declared = system(name)
+OPTIONS = [
+    *((name, {}) for name in systems()),
+    *(
+        (name, {"root": root})
+        for name in systems()
+        for root in ("stack", "buffer-first", "buffer-last")
+        if "root" in system(name).options
+    ),
+    *(("planar", {"single_head": single, "acyclic": acyclic}) for single in (True, False) for acyclic in ("directed", "false")),
+    ("planar", {"no_covered_roots": True}),
+    ("attardi", {"depth": 1}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=lambda value: str(value))
+def test_no_proof_is_contradicted_by_a_derivation(name, options):
+    declared = system(name, **options)
     verdicts = properties(declared, words=2)
     for reached in reachable(declared, 3):
         if reached.terminal:

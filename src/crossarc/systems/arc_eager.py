@@ -20,15 +20,15 @@ class ArcEager(System):
         yield "RIGHT-ARC", RIGHT_ARC >> SHIFT
 
     def guard(self, roots: Roots) -> Guards:
-        if self.root == "stack" and roots == "single":
-            # The root word stays on the stack, for the last word to hang from something.
-            yield "SHIFT", size(B) > 1
-            yield "REDUCE", ~equal(S1, constant(0))
-            yield (
-                "RIGHT-ARC",
-                ((size(B) > 1) | equal(ARCS, N - 1)) & (~equal(S0, constant(0)) | equal(children(S0), constant(0))),
-            )
-        elif roots == "single":
-            # What empties the buffer must leave one headless word.
-            yield "SHIFT", (size(B) > 1) | equal(ARCS, N - 1)
-            yield "RIGHT-ARC", (size(B) > 1) | equal(ARCS, N - 2)
+        if self.root == "none" and roots == "multi":
+            return
+        yield "SHIFT", self.may_shift(roots)
+        # RIGHT-ARC shifts, too.
+        right_arc = (size(B) > 1) | self.missing(1)
+        if roots == "single" and self.root == "buffer-last":
+            right_arc &= (size(B) > 2) | self.missing(2)
+        if roots == "single" and self.root_first:
+            # The child of 0 stays on the stack, for the last word to hang from something.
+            right_arc &= ~equal(S0, ZERO) | CHILDLESS
+            yield "REDUCE", ~equal(S1, ZERO)
+        yield "RIGHT-ARC", right_arc

@@ -19,9 +19,11 @@ class ArcStandard(System):
         yield "RIGHT-ARC", RIGHT_ARC >> SHIFT >> REDUCE >> UNSHIFT
 
     def guard(self, roots: Roots) -> Guards:
-        if roots == "single":
-            # The word that empties the buffer is the root.
-            yield "SHIFT", (size(B) > 1) | equal(ARCS, N - 1)
+        if self.root != "none" or roots == "single":
+            yield "SHIFT", self.may_shift(roots)
+        if self.root_first and roots == "single":
+            # The arc from 0 is the last.
+            yield "RIGHT-ARC", ~equal(S0, ZERO) | self.missing(1)
 
 
 class ArcStandardStack(System):
@@ -39,3 +41,10 @@ class ArcStandardStack(System):
         yield "SHIFT", SHIFT
         yield "LEFT-ARC", UNSHIFT >> LEFT_ARC >> REDUCE >> SHIFT
         yield "RIGHT-ARC", UNSHIFT >> RIGHT_ARC >> SHIFT >> REDUCE
+
+    def guard(self, roots: Roots) -> Guards:
+        if self.root_first and roots == "single":
+            yield "RIGHT-ARC", ~equal(S1, ZERO) | self.missing(1)
+        if self.root == "buffer-last" and roots == "single":
+            # 0 takes all that is on the stack below it.
+            yield "SHIFT", (size(B) > 1) | self.missing(1)

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from crossarc.errors import UsageError
-from crossarc.systems.system import Roots, System
+from crossarc.systems.system import Roots, System, written
 from crossarc.tree import all_trees, random_tree
 from crossarc.tree.classes import tree_class
 from crossarc.tree.classes.counting import duration
@@ -228,7 +228,7 @@ def table(report: Report) -> str:
         lost = report.guard["trees_lost"]
         rows.append(("trees lost to the guard", f"{lost:,}{_witness(report.guard['lost_witness'])}"))
     width = max(len(name) for name, _ in rows)
-    options = ", ".join(f"{k}={str(v).lower() if isinstance(v, bool) else v}" for k, v in report.options.items())
+    options = ", ".join(f"{name}={written(value)}" for name, value in report.options.items())
     head = f"{report.system}{f' ({options})' if options else ''}, {report.words} words, {report.roots} roots"
     return "\n".join([head, *(f"  {name:<{width}}  {_cell(value)}" for name, value in rows), _by(report)])
 

@@ -9,7 +9,6 @@ P = Cells("P", near="left")
 """lambda2: the words passed over on the way from the front to lambda1."""
 L0 = L[0]
 PASS = move(L0, P)
-ZERO = constant(0)
 
 
 class CovingtonProjective(System):
@@ -19,6 +18,7 @@ class CovingtonProjective(System):
     """
 
     builds = "projective"
+    complexity = "O(n^2)"
     options = {"cycle_check": flag(True, "refuse arcs that would close a cycle")}
     cycle_check: bool
     root = "stack"
@@ -35,15 +35,20 @@ class CovingtonProjective(System):
     def transitions(self) -> Transitions:
         yield "LEFT-ARC", self.left_arc() >> drop(L0)
         yield "RIGHT-ARC", self.right_arc() >> clear(P) >> move(B0, L)
-        yield "NO-ARC", PASS.when(has_head(L0))
+        yield "NO-ARC", PASS.when(exists(B0) & has_head(L0))
         yield "SHIFT", append(P, L) >> move(B0, L)
 
     def guard(self, roots: Roots) -> Guards:
         early = size(B) > 1
+        # The last word gets its head last, and then none is missing.
+        yield "SHIFT", early
+        attached_last = early | self.missing(1)
         if roots == "single":
-            yield "RIGHT-ARC", (~equal(L0, ZERO) | equal(children(ZERO), ZERO)) & (early | equal(ARCS, N - 1))
-            yield "SHIFT", early
-            yield "NO-ARC", early | (~equal(L0, ZERO) & ~is_arc(ZERO, L0))
+            # The child of 0 is the only word that can still take the tree of the last word.
+            yield "RIGHT-ARC", (~equal(L0, ZERO) | CHILDLESS) & attached_last
+            yield "NO-ARC", early | ~is_arc(ZERO, L0)
+        else:
+            yield "RIGHT-ARC", attached_last
 
 
 class Covington(CovingtonProjective):
@@ -57,15 +62,16 @@ class Covington(CovingtonProjective):
     def transitions(self) -> Transitions:
         yield "LEFT-ARC", self.left_arc() >> PASS
         yield "RIGHT-ARC", self.right_arc() >> PASS
-        yield "NO-ARC", PASS
+        yield "NO-ARC", PASS.when(exists(B0))
         yield "SHIFT", append(P, L) >> move(B0, L)
 
     def guard(self, roots: Roots) -> Guards:
         early = size(B) > 1
-        if roots == "single":
-            one_root = ~equal(L0, ZERO) | equal(children(ZERO), ZERO)
-            # With one word left, every tree but that of 0 must be attached to the front before its root is passed.
-            usable = ~equal(EACH, L0) & reaches(ZERO, EACH) & (~equal(EACH, ZERO) | equal(children(ZERO), ZERO))
-            yield "RIGHT-ARC", one_root & (early | reaches(ZERO, L0))
-            yield "SHIFT", early | equal(ARCS, N)
-            yield "NO-ARC", early | ((has_head(L0) | equal(L0, ZERO)) & (has_head(B0) | any_item(L, usable)))
+        may_take = ~equal(EACH, ZERO) | CHILDLESS if roots == "single" else TRUE
+        # With one word left, every tree but that of 0 must be attached to the front before its root is passed, and the
+        # front to a word of the tree of 0.
+        ahead = any_item(L, ~equal(EACH, L0) & reaches(ZERO, EACH) & may_take)
+        yield "SHIFT", early | self.missing(0)
+        yield "NO-ARC", early | ((has_head(L0) | equal(L0, ZERO)) & (has_head(B0) | ahead))
+        one_root = ~equal(L0, ZERO) | CHILDLESS if roots == "single" else TRUE
+        yield "RIGHT-ARC", one_root & (early | reaches(ZERO, L0))

@@ -10,8 +10,8 @@ from crossarc.systems.expressions import Cells, Expression, conjuncts
 from crossarc.systems.notation import Names, expression_text, operation_text
 from crossarc.systems.operations import Operation
 from crossarc.systems.program import Branch, Program, Transition
-from crossarc.systems.properties import effects, properties
-from crossarc.systems.system import ROOT, WORDS, Family, System
+from crossarc.systems.properties import complexity, effects, outside, properties
+from crossarc.systems.system import ROOT, WORDS, Family, System, written
 
 _LETTERS = "ijklmopqrstuvwxyz"
 
@@ -22,7 +22,7 @@ def describe(system: System, words: int = 3) -> str:
     names: Names = {term: name for name, term in system.where.items()}
     width = max(len(name) for name, _ in system.transitions())
     lines = [f"{system.title}: {inspect.cleandoc(type(system).__doc__ or '')}", ""]
-    lines += [f"  {name:<9}  {text}" for name, text in facts(system).items()]
+    lines += [f"  {name:<10}  {text}" for name, text in facts(system).items()]
     lines += ["", "Transitions"]
     for name, declared in system.transitions():
         lines.append(f"  {name + operand_text(declared):<{width + 3}}  {declaration_text(declared, names)}")
@@ -32,10 +32,15 @@ def describe(system: System, words: int = 3) -> str:
         for k, branch in enumerate(transition.branches):
             shown = transition.name if k == 0 else "  or"
             lines.append(f"  {shown:<{width}}  {net_effect(program, transition, branch, names)}")
-    lines += ["", "A(t), Pi(t), beta(t): arcs added, nodes removed, words taken from the buffer"]
-    lines += [f"  {name:<{width}}  {e.arcs:>2} {e.removed:>2} {e.buffer:>2}" for name, e in effects(program).items()]
+    if not outside(system):
+        lines += ["", "A(t), Pi(t), beta(t): arcs added, nodes removed, words taken from the buffer"]
+        lines += [f"  {name:<{width}}  {e.arcs:>2} {e.removed:>2} {e.buffer:>2}" for name, e in effects(system).items()]
     lines += ["", "Properties"]
-    lines += [f"  {name:<16}  {verdict}" for name, verdict in properties(system, words).items()]
+    verdicts = properties(system, words)
+    if reason := outside(system):
+        lines.append(f"  not divisible: {reason}")
+        verdicts = {name: verdict for name, verdict in verdicts.items() if verdict.verdict != "not divisible"}
+    lines += [f"  {name:<16}  {verdict}" for name, verdict in verdicts.items()]
     return "\n".join(lines)
 
 
@@ -51,9 +56,12 @@ def facts(system: System) -> dict[str, str]:
         "focus": ", ".join(expression_text(address) for address in system.focus),
     }
     if system.bound:
-        found["length"] = f"at most {system.bound} transitions (the paper's bound)"
+        found["length"] = f"at most {system.bound} transitions"
+    found["complexity"] = complexity(system) or "unknown"
     if system.options:
-        found["options"] = "; ".join(f"{name}: {o.takes} ({o.default})" for name, o in system.options.items())
+        found["options"] = "; ".join(
+            f"{name}: {option.takes} ({written(option.default)})" for name, option in system.options.items()
+        )
     return found
 
 

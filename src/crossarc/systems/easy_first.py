@@ -30,4 +30,4 @@ class EasyFirst(System):
 
     def guard(self, roots: Roots) -> Guards:
         if roots == "single":
-            yield "SHIFT", equal(ARCS, N - 1)
+            yield "SHIFT", self.missing(0)

@@ -18,3 +18,12 @@ class Hybrid(System):
         yield "SHIFT", SHIFT
         yield "LEFT-ARC", LEFT_ARC >> REDUCE
         yield "RIGHT-ARC", UNSHIFT >> RIGHT_ARC >> SHIFT >> REDUCE
+
+    def guard(self, roots: Roots) -> Guards:
+        if self.root == "buffer-last":
+            yield "SHIFT", (size(B) > 1) | self.missing(0)
+        # The arc from 0 is the last.
+        if self.root == "buffer-last" and roots == "single":
+            yield "LEFT-ARC", ~equal(B0, ZERO) | self.missing(1)
+        if self.root_first and roots == "single":
+            yield "RIGHT-ARC", ~equal(S1, ZERO) | self.missing(1)

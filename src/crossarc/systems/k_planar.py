@@ -19,12 +19,17 @@ class KPlanar(Constrained):
 
     options = {"k": integer(2, low=1, high=6, help="how many stacks"), **Constrained.options}
     k: int
+    complexity = "O(n)"
     registers = {SWITCHES: 0}
 
     @property
     def builds(self) -> str:  # type: ignore[override]
         planes = ("planar", "two_planar", "three_planar", "four_planar", "five_planar", "six_planar")[self.k - 1]
         return planes + "_without_root" if self.root == "none" else planes
+
+    @property
+    def bound(self) -> str | None:  # type: ignore[override]
+        return "2(n + 2n + 8n - 12) + 1" if self.k == 2 else None
 
     @property
     def stacks(self) -> tuple[Cells, ...]:  # type: ignore[override]
@@ -45,11 +50,11 @@ class KPlanar(Constrained):
     def guard(self, roots: Roots) -> Guards:
         guards = dict(super().guard(roots))
         if guards and self.k > 1:
-            # With one word left, some stack that the remaining SWITCHes can reach must not be empty.
+            # With the last word in front, some stack that the remaining SWITCHes can reach must not be empty.
             left = [
                 exists(stack[0]) & (SWITCHES < self.k - turns) for turns, stack in enumerate(self.stacks[1:], start=1)
             ]
-            guards["SWITCH"] = reduce(Test.__or__, left, size(B) > 1)
+            guards["SWITCH"] = reduce(Test.__or__, left, size(B) > self.last_chance(roots))
         yield from guards.items()
 
     def transitions(self) -> Transitions:

@@ -81,6 +81,11 @@ B = Cells("B", near="left")
 S0, S1, S2, S3 = (S[k] for k in range(4))
 B0, B1, B2, B3 = (B[k] for k in range(4))
 
+ZERO = constant(0)
+"""Node 0, the artificial root."""
+CHILDLESS = equal(children(ZERO), ZERO)
+"""Node 0 has no dependent yet."""
+
 SHIFT = move(B0, S)
 UNSHIFT = move(S0, B)
 REDUCE = drop(S0)
@@ -89,10 +94,10 @@ RIGHT_ARC = arc(S0, B0)
 
 __all__ = [
     "any_item", "append", "arc", "ARCS", "assign", "at_operand", "B", "B0", "B1", "B2", "B3", "between", "Cells",
-    "children", "choice", "choose", "clear", "connected", "constant", "copies", "counter", "covered", "drop",
+    "CHILDLESS", "children", "choice", "choose", "clear", "connected", "constant", "copies", "counter", "covered", "drop",
     "EACH", "equal", "exists", "Family", "flag", "greatest", "Guards", "has_head", "head", "If", "insert",
     "integer", "is_arc", "LEFT_ARC", "leftmost", "leftmost2", "live", "move", "N", "no_head", "NULL", "Operation",
     "Option", "ORPHAN", "ORPHANS", "push", "reaches", "REDUCE", "register", "RIGHT_ARC", "rightmost",
     "rightmost2", "root_option", "Roots", "rotate", "S", "S0", "S1", "S2", "S3", "SHIFT", "size", "System",
-    "Term", "Test", "Transitions", "TRUE", "UNSHIFT",
+    "Term", "Test", "Transitions", "TRUE", "UNSHIFT", "ZERO",
 ]  # fmt: skip

@@ -13,8 +13,8 @@ from crossarc.systems import invariants as inv
 from crossarc.systems import operations as ops
 from crossarc.systems.compiler import instance
 from crossarc.systems.language import LEFT_ARC, REDUCE, RIGHT_ARC, SHIFT, UNSHIFT
-from crossarc.systems.program import Program, Transition
-from crossarc.systems.system import System
+from crossarc.systems.program import Transition
+from crossarc.systems.system import Family, System
 from crossarc.systems.witnesses import refutations
 
 ELEMENTARY = (SHIFT, UNSHIFT, REDUCE, LEFT_ARC, RIGHT_ARC)
@@ -44,9 +44,9 @@ class Effect:
         return self.arcs > 0 or self.removed > 0 or self.buffer > 0
 
 
-def effects(program: Program) -> dict[str, Effect]:
-    """A(t), Pi(t) and beta(t) of every transition, from its net effect."""
-    buffer = next(spec.name for spec in program.lists if spec.near == "left")
+def effects(system: System) -> dict[str, Effect]:
+    """A(t), Pi(t) and beta(t) of every transition of a divisible system, from its net effect."""
+    program, buffer = system.program(), system.buffer.name
 
     def effect(transition: Transition) -> Effect:
         branch = transition.branches[0].effects
@@ -97,6 +97,15 @@ def properties(system: System, words: int = 4) -> dict[str, Verdict]:
     return found
 
 
+def complexity(system: System) -> str | None:
+    """How the number of transitions grows with the sentence: proved where the system is divisible, else as claimed."""
+    if outside(system):
+        return system.complexity and f"{system.complexity} transitions, as claimed"
+    proofs = _length_proofs(system)
+    proved = (name for name in ("O(n)", "O(n^2)") if proofs[name].verdict == "proved")
+    return next((f"{name} transitions, by {proofs[name].why}" for name in proved), None)
+
+
 def _top(m: inv.Model) -> int:
     return m.stack[-1]
 
@@ -118,7 +127,7 @@ _STEP_CONDITIONS: dict[str, tuple[str, dict[ops.Operation, Callable[[inv.Model],
     "ACYCLIC": ("Proposition 3", {LEFT_ARC: _apart, RIGHT_ARC: _apart}),
     "NO-COVERED-ROOTS": ("Proposition 1", {REDUCE: lambda m: _top(m) in m.headed}),
 }
-_LENGTHS = ("robust", "bounded", "efficient", "O(n^2)", "O(n)")
+_LENGTHS = ("robust", "bounded", "efficient", "O(n^2)", "O(n)", "O(n) elementary")
 
 
 def _graph_proofs(system: System) -> dict[str, Verdict]:
@@ -153,7 +162,7 @@ def _graph_proofs(system: System) -> dict[str, Verdict]:
 
 def _length_proofs(system: System) -> dict[str, Verdict]:
     shifts = any(declared == SHIFT for _, declared in system.transitions())
-    idle = [name for name, effect in effects(system.program()).items() if not effect.progresses]
+    idle = [name for name, effect in effects(system).items() if not effect.progresses]
     robust = Verdict("proved", "Proposition 5") if shifts else Verdict("unknown", "SHIFT is not a transition")
     bounded = (
         Verdict("unknown", f"{idle[0]} adds no arc, removes no node and does not shorten the buffer")
@@ -162,8 +171,17 @@ def _length_proofs(system: System) -> dict[str, Verdict]:
     )
     efficient = shifts and not idle
     # Net effects do not depend on a family's operand, so beta(t) has a bound.
-    by_length = {"efficient": "Definition 13", "O(n^2)": "Proposition 7", "O(n)": "Proposition 8"}
-    return {"robust": robust, "bounded": bounded} | {
+    by_length = {
+        "efficient": "Definition 13",
+        "O(n^2)": "Proposition 7",
+        "O(n)": "Proposition 8",
+        "O(n) elementary": "Proposition 9",
+    }
+    found = {"robust": robust, "bounded": bounded} | {
         name: Verdict("proved", source) if efficient else Verdict("unknown", "not shown to be efficient")
         for name, source in by_length.items()
     }
+    families = [name for name, declared in system.transitions() if isinstance(declared, Family)]
+    if efficient and families:
+        found["O(n) elementary"] = Verdict("unknown", f"the length of {families[0]} has no bound")
+    return found

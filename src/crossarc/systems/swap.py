@@ -15,11 +15,12 @@ class SwapProjective(System):
 
     builds = "projective"
     bound = "2n"
+    complexity = "O(n)"
     root = "stack"
     focus = (S1, S0)
 
     def terminal(self) -> Test:
-        return ~exists(B0) & equal(S0, constant(0)) & ~exists(S1)
+        return ~exists(B0) & equal(S0, ZERO) & ~exists(S1)
 
     def transitions(self) -> Transitions:
         yield "LEFT-ARC", LEFT
@@ -28,7 +29,7 @@ class SwapProjective(System):
 
     def guard(self, roots: Roots) -> Guards:
         if roots == "single":
-            yield "RIGHT-ARC", ~equal(S1, constant(0)) | equal(ARCS, N - 1)
+            yield "RIGHT-ARC", ~equal(S1, ZERO) | self.missing(1)
 
 
 class Swap(SwapProjective):
@@ -39,7 +40,8 @@ class Swap(SwapProjective):
 
     builds = "all"
     bound = "n + n^2"
+    complexity = "O(n^2)"
 
     def transitions(self) -> Transitions:
         yield from super().transitions()
-        yield "SWAP", move(S1, B).when((constant(0) < S1) & (S1 < S0))
+        yield "SWAP", move(S1, B).when((ZERO < S1) & (S1 < S0))

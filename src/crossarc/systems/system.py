@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from crossarc.errors import UsageError
-from crossarc.systems.expressions import Cells, Term, Test, exists
+from crossarc.systems.expressions import ARCS, Cells, N, Term, Test, constant, equal, exists, size
 from crossarc.systems.operations import Operation
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ WORDS, ROOT = "words", "root"
 _STACK, _BUFFER = Cells("S"), Cells("B", near="left")
 
 
+def written(value: Value) -> str:
+    """An option's value as the command line takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 @dataclass(frozen=True)
 class Option:
     """One option of a system: its default, how it is read from text, and what it takes in words."""
@@ -35,7 +40,7 @@ class Option:
     help: str = ""
 
     def parse(self, name: str, value: Value | str) -> Value:
-        text = str(value).lower() if isinstance(value, bool) else str(value)
+        text = written(value)
         parsed = self.read(text)
         if parsed is None:
             raise UsageError(f"option {name}={text}: {name} takes {self.takes}")
@@ -97,7 +102,9 @@ class System:
     where: Mapping[str, Term] = {}
     """Names for terms that stand in its transitions several times, for `show`."""
     bound: str | None = None
-    """The bound that the paper states for the number of transitions, a formula in n."""
+    """The bound that the paper gives for the number of transitions, a formula in n."""
+    complexity: str | None = None
+    """How that number grows, as claimed; for a divisible system it follows from the declaration (`properties`)."""
     root: Value = "none"
 
     def __init__(self, **options: Value | str):
@@ -134,6 +141,25 @@ class System:
         """For some transitions, what must hold for them so that a tree can still be finished afterwards."""
         yield from ()
 
+    # What guards are made of.
+
+    @property
+    def root_first(self) -> bool:
+        """Does 0 come before the words, so that it is under them on the stack?"""
+        return self.root in ("stack", "buffer-first")
+
+    def missing(self, arcs: int) -> Test:
+        """So many arcs are missing; without node 0, the root has no arc."""
+        return equal(ARCS, N - (arcs if self.has_root_node else arcs + 1))
+
+    def may_shift(self, roots: Roots) -> Test:
+        """SHIFT, where what it takes from the buffer can get no arc from there: the last word is shifted when it is the
+        root or nothing is missing. Where 0 waits behind it, a single root is what is left for 0."""
+        allowed = (size(self.buffer) > 1) | self.missing(0)
+        if roots == "single" and self.root == "buffer-last":
+            allowed &= ~equal(size(self.buffer), constant(2)) | self.missing(1)
+        return allowed
+
     # What follows from it.
 
     @property
@@ -149,11 +175,18 @@ class System:
     def title(self) -> str:
         """The name with the options that are not at their defaults, as the command line takes them."""
         changed = [
-            f"{name}={str(value).lower() if isinstance(value, bool) else value}"
+            f"{name}={written(value)}"
             for name, value in self.values.items()
             if value != self.options[name].default
         ]
         return self.name + (f" ({', '.join(changed)})" if changed else "")
+
+    def longest(self, words: int) -> int | None:
+        """The bound on the number of transitions for a sentence of so many words."""
+        if self.bound is None:
+            return None
+        formula = re.sub(r"(?<=[\d)])\s*(?=[n(])", "*", self.bound).replace("^", "**")
+        return int(eval(formula, {"__builtins__": {}}, {"n": words}))
 
     def program(self, roots: Roots | None = None) -> Program:
         """The compiled system; with `roots`, guarded so that every derivation can end in a tree with such roots."""

@@ -28,6 +28,7 @@ class TwoRegisters(System):
 
     builds = "two_crossing_interval"
     bound = "5n"
+    complexity = "O(n)"
     root = "buffer-first"
     registers = {R1: None, R2: None, LAST: -1}
     focus = (S0, B0, R1, R2)
@@ -117,11 +118,15 @@ WITHIN = (R1 < S0) & (S0 < R2)
 class TwoRegistersCorrected(TwoRegisters):
     """Pitler & McDonald 2015; 2REG 4 with the preconditions mended (docs/errata.md).
 
+    Node 0 goes through the buffer as the words do, so that the bound is 5(n + 1).
+
     (A) The parent of sigma1, if it has one, is not strictly between the register and sigma1 when sigma1 becomes the
     parent of the register. (B) Between the registers the type (3) tests are void. (C) While R2 is empty,
     Register-Stack(1, .) may pass over a sigma2 that is right of R1; in return, no arc covers sigma1 when Left-Arc or
     Right-Arc use it.
     """
+
+    bound = "5(n + 1)"
 
     def free(self) -> Test:
         return super().free() & ~covered(S0)
