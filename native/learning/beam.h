@@ -109,6 +109,7 @@ private:
         if (!item.finished) {
             choices_.find(model, item.c);
             item.finished = choices_.moves.empty();
+            choices_.look_ahead(model, item.c);
         }
         if (item.finished) {
             candidates_.push_back({item.score, index, 0, 0, -1, true});

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "learning/classes.h"
 #include "learning/features.h"
 #include "learning/scorer.h"
+#include "systems/look_ahead.h"
 
 namespace crossarc {
 
@@ -77,6 +79,18 @@ public:
 
     void find(const Model &model, const Configuration &c) { applicable_moves(model.program, c, moves); }
 
+    // Where the system looks ahead: takes from the moves found those after which no tree can be finished.
+    void look_ahead(const Model &model, const Configuration &c) {
+        look_ahead_.keep_hopeful(model.program, c, moves, [&](const Move &move, Configuration &after) { apply_branch(model.program, move.branch, after, 0, move.operand); });
+    }
+    // The same for one move that is about to be taken.
+    bool is_hopeful(const Model &model, const Configuration &c, const Move &move) {
+        if (!look_ahead_.asked(model.program, c)) return true;
+        after_ = c;
+        apply_branch(model.program, move.branch, *after_, 0, move.operand);
+        return look_ahead_.may_finish(model.program, *after_);
+    }
+
     // Scores the moves found. Moves with the same operand share their features, and so their scores.
     void score(const Model &model, const Configuration &c, const Sentence &sentence) {
         const auto width = static_cast<size_t>(Scorer::padded(model.classes.size()));
@@ -126,6 +140,8 @@ private:
         model.scorer.accumulate(keys_, scores);
     }
 
+    LookAhead<Configuration> look_ahead_;
+    std::optional<Configuration> after_;
     bool in_beam_ = false;
     FeatureModel::State state_;
     ScoreCache cache_;

@@ -15,6 +15,18 @@ void read_tree(const Configuration &c, Parse &out) {
     }
 }
 
+Choice GreedySearch::best_choice(const Model &model) const {
+    Choice best;
+    for (size_t m = 0; m < choices_.moves.size(); ++m) {
+        const Classes::Range range = model.classes.range(choices_.moves[m]);
+        for (int cls = range.first; cls < range.last; ++cls) {
+            const int32_t score = choices_.score_of(m, cls);
+            if (best.cls < 0 || score > best.score) best = {m, cls, score};
+        }
+    }
+    return best;
+}
+
 void GreedySearch::parse(const Model &model, const Sentence &sentence, Parse &out) {
     if (c_) c_->start(model.program, sentence.words);
     else c_ = std::make_unique<Configuration>(model.program, sentence.words);
@@ -28,14 +40,13 @@ void GreedySearch::parse(const Model &model, const Sentence &sentence, Parse &ou
             best.cls = model.classes.range(choices_.moves[0]).first;
         } else {
             choices_.score(model, *c_, sentence);
-            for (size_t m = 0; m < choices_.moves.size(); ++m) {
-                const Classes::Range range = model.classes.range(choices_.moves[m]);
-                for (int cls = range.first; cls < range.last; ++cls) {
-                    const int32_t score = choices_.score_of(m, cls);
-                    if (best.cls < 0 || score > best.score) best = {m, cls, score};
-                }
-            }
+            best = best_choice(model);
             if (best.cls < 0) break;  // arcs without a single label to give them
+            if (!choices_.is_hopeful(model, *c_, choices_.moves[best.move])) {
+                choices_.look_ahead(model, *c_);
+                choices_.score(model, *c_, sentence);
+                best = best_choice(model);
+            }
         }
         out.score += best.score;
         apply(model, choices_.moves[best.move], best.cls, *c_);

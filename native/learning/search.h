@@ -20,6 +20,8 @@ public:
     void parse(const Model &model, const Sentence &sentence, Parse &out);
 
 private:
+    Choice best_choice(const Model &model) const;
+
     std::unique_ptr<Configuration> c_;
     Choices choices_;
 };

@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "systems/keys.h"
+#include "systems/look_ahead.h"
 #include "systems/machine.h"
 #include "systems/small.h"
 
@@ -55,17 +56,26 @@ std::array<uint64_t, 2> arcs_key(const SmallConfiguration &c) {
     return key;
 }
 
-// Calls visit(branch, operand) for each way on from c, until it returns false.
-template <class Visit>
-void each_way_on(const Program &program, const SmallConfiguration &c, Visit visit) {
-    for (const Transition &t : program.transitions) {
-        Operands range = operands(program, t, c);
-        for (int operand = range.from; operand <= range.to; ++operand) {
-            int branch = applicable_branch(program, t, c, operand);
-            if (branch >= 0) visit(branch, operand);
+// The ways on from a configuration: branches with their operands.
+using Way = std::pair<int, int>;
+
+class Ways {
+public:
+    void find(const Program &program, const SmallConfiguration &c, std::vector<Way> &ways) {
+        ways.clear();
+        for (const Transition &t : program.transitions) {
+            Operands range = operands(program, t, c);
+            for (int operand = range.from; operand <= range.to; ++operand) {
+                int branch = applicable_branch(program, t, c, operand);
+                if (branch >= 0) ways.emplace_back(branch, operand);
+            }
         }
+        look_ahead_.keep_hopeful(program, c, ways, [&](Way way, SmallConfiguration &after) { apply_branch(program, way.first, after, 0, way.second); });
     }
-}
+
+private:
+    LookAhead<SmallConfiguration> look_ahead_;
+};
 
 // What is known of a configuration once all that follows it has been seen.
 struct Memo {
@@ -82,12 +92,13 @@ CheckResult enumerate_packed(const Program &program, int words, bool single, int
     struct Frame {
         SmallConfiguration configuration;
         Memo memo;
-        std::vector<std::pair<int, int>> ways;
+        std::vector<Way> ways;
         size_t next = 0;
     };
     KeyTable<Words, Memo> seen;
     KeyTable<2, uint8_t> others;
     std::vector<Frame> path;  // depth-first, without recursion
+    Ways ways;
     size_t depth = 0;
 
     auto enter = [&](const SmallConfiguration &c) {
@@ -96,8 +107,7 @@ CheckResult enumerate_packed(const Program &program, int words, bool single, int
         frame.configuration = c;
         frame.memo = Memo{};
         frame.next = 0;
-        frame.ways.clear();
-        each_way_on(program, c, [&](int branch, int operand) { frame.ways.emplace_back(branch, operand); });
+        ways.find(program, c, frame.ways);
         ++result.configurations;
         if (is_terminal(program, c)) {
             int64_t tree = tree_number(program, c, single);
@@ -162,9 +172,17 @@ CheckResult enumerate_packed(const Program &program, int words, bool single, int
     return result;
 }
 
+// Are all arcs of the configuration in the tree?
+bool all_in(const SmallConfiguration &c, const int *heads) {
+    for (int d = 1; d <= c.words(); ++d)
+        if (c.heads(d) & ~(1u << heads[d - 1])) return false;
+    return true;
+}
+
 // Is there a derivation of exactly this tree, through configurations whose arcs are all in it?
 template <int Words>
-bool derives(const Program &program, int words, const int *heads, KeyTable<Words, uint8_t> &seen, std::vector<SmallConfiguration> &pending, bool &fits) {
+bool derives(const Program &program, int words, const int *heads, KeyTable<Words, uint8_t> &seen, std::vector<SmallConfiguration> &pending, Ways &ways, bool &fits) {
+    std::vector<Way> found;
     seen.clear();
     pending.clear();
     pending.emplace_back(program, words);
@@ -173,17 +191,16 @@ bool derives(const Program &program, int words, const int *heads, KeyTable<Words
         SmallConfiguration c = pending.back();
         pending.pop_back();
         if (c.arcs() == arcs && is_terminal(program, c)) return true;
-        each_way_on(program, c, [&](int branch, int operand) {
+        ways.find(program, c, found);
+        for (const auto &[branch, operand] : found) {
             SmallConfiguration after = c;
             apply_branch(program, branch, after, 0, operand);
-            if (after.arcs() != c.arcs())
-                for (int d = 1; d <= words; ++d)
-                    if (after.heads(d) & ~(1u << heads[d - 1])) return;
-            if (!program.root_is_node && after.arcs() > arcs) return;
+            if (after.arcs() != c.arcs() && !all_in(after, heads)) continue;
+            if (!program.root_is_node && after.arcs() > arcs) continue;
             bool is_new;
             seen.find_or_add(after.pack<Words>(fits), is_new);
             if (is_new) pending.push_back(after);
-        });
+        }
     }
     return false;
 }
@@ -200,10 +217,11 @@ CheckResult per_tree_packed(const Program &program, int words, const std::vector
     auto work = [&](bool watching) {
         KeyTable<Words, uint8_t> seen;
         std::vector<SmallConfiguration> pending;
+        Ways ways;
         bool fits = true;
         for (size_t i; !stop && (i = next++) < trees;) {
             const int *row = heads.data() + i * static_cast<size_t>(words);
-            if (derives<Words>(program, words, row, seen, pending, fits)) {
+            if (derives<Words>(program, words, row, seen, pending, ways, fits)) {
                 int64_t number = 0;
                 for (int k = 0; k < words; ++k) number = number * (words + 1) + row[k];
                 std::lock_guard lock(writing);

@@ -50,7 +50,8 @@ inline void applicable_moves(const Program &program, const Configuration &c, std
 
 // Is the derivation over? A derivation may pass through a terminal configuration and go on, and goes on as long as
 // words lack heads.
-inline bool is_finished(const Program &program, const Configuration &c) {
+template <class Configuration>
+bool is_finished(const Program &program, const Configuration &c) {
     return c.arcs() >= c.words() - (program.root_is_node ? 0 : 1) && is_terminal(program, c);
 }
 

@@ -121,6 +121,7 @@ Program Program::decode(std::span<const int> wire) {
     }
     for (int i = 0; i < p.cells; ++i) p.initial_cells.push_back(in.next());
     p.root_is_node = in.next_in(0, 2, "flag") != 0;
+    p.look_ahead = in.next_in(-1, expressions, "look-ahead test");
     if (!in.done()) throw std::invalid_argument("program goes on after its end");
     return p;
 }

@@ -91,7 +91,8 @@ struct Program {
     std::vector<Effect> effects;
     std::vector<Branch> branches;
     std::vector<Transition> transitions;
-    int terminal = 0;  // a test
+    int terminal = 0;     // a test
+    int look_ahead = -1;  // a test: where a parser looks ahead (systems/look_ahead.h); -1 for nowhere
     // How a derivation starts: for each list the words it holds from its far end to its near end, as codes: 1 the words
     // 1..n in order, -1 in reverse, 2 the root node 0. And for each cell its first value.
     std::vector<std::vector<int>> initial_lists;

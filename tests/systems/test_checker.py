@@ -81,6 +81,14 @@ def test_guards_leave_no_dead_configuration_and_lose_no_tree(guarded, roots):
     assert report.guard["trees_lost"] == LOSES.get((guarded.title, roots), 0)
 
 
+@pytest.mark.parametrize("roots", ["single", "multi"])
+@pytest.mark.parametrize("name", ["two-registers", "two-registers-corrected"])
+def test_two_registers_look_ahead_where_the_guard_is_not_exact(name, roots):
+    report = check(system(name), 4, roots, as_parsed=True)
+    assert (report.dead, report.stuck, report.guard["trees_lost"], report.guard["repaired"]) == (0, 0, 0, 0)
+    assert check(system(name), 4, roots).dead > 3000
+
+
 @pytest.mark.parametrize("name", ["arc-eager", "swap", "attardi", "two-registers", "covington", "easy-first"])
 def test_both_methods_build_the_same_trees(name):
     by = {method: check(system(name), 4, method=method) for method in ("enumerate", "per-tree")}

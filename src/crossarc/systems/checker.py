@@ -51,7 +51,7 @@ class Report:
     seconds: float = 0.0
     configurations: int | None = None
     guard: dict[str, Any] | None = None
-    """With `as_parsed`: what the guard costs."""
+    """With `as_parsed`: the transitions it guards, what it costs, and how many configurations need the repair."""
 
     def to_json(self) -> str:
         fields = {"class" if key == "tree_class" else key: value for key, value in asdict(self).items()}
@@ -90,7 +90,7 @@ def check(
     for length, chosen in enumerate(methods, start=1):
         run.length(length, chosen, report)
     if as_parsed:
-        report.guard = _cost_of_guard(run, words, methods[-1])
+        report.guard = _cost_of_guard(run, words, methods[-1]) | {"repaired": report.dead}
     report.seconds = round(time.perf_counter() - started, 3)
     return report
 
@@ -198,7 +198,8 @@ def _cost_of_guard(guarded: _Run, words: int, method: Method) -> dict[str, Any]:
         )
         lost = without - within
         example = example or min(lost, default=None)
-    return {"trees_lost": len(lost), "lost_witness": example}
+    transitions = list(dict(guarded.system.guard(guarded.roots)))
+    return {"transitions": transitions, "trees_lost": len(lost), "lost_witness": example}
 
 
 def _heads(number: int, words: int) -> Heads:
@@ -226,7 +227,11 @@ def table(report: Report) -> str:
     ]
     if report.guard:
         lost = report.guard["trees_lost"]
-        rows.append(("trees lost to the guard", f"{lost:,}{_witness(report.guard['lost_witness'])}"))
+        rows += [
+            ("guarded transitions", ", ".join(report.guard["transitions"]) or "none"),
+            ("trees lost to the guard", f"{lost:,}{_witness(report.guard['lost_witness'])}"),
+            ("configurations that need the repair", report.guard["repaired"]),
+        ]
     width = max(len(name) for name, _ in rows)
     options = ", ".join(f"{name}={written(value)}" for name, value in report.options.items())
     head = f"{report.system}{f' ({options})' if options else ''}, {report.words} words, {report.roots} roots"

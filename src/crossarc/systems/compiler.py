@@ -36,6 +36,7 @@ def compile_system(system: System, roots: Roots | None = None) -> Program:
         cells=tuple(CellSpec(str(cell.args[0]), str(cell.args[1]), first) for cell, first in system.registers.items()),
         start={cells.name: tuple(system.start().get(cells.name, ())) for cells in system.lists},
         terminal=system.terminal(),
+        look_ahead=system.look_ahead if roots else None,
         transitions=tuple(
             Transition(
                 name,

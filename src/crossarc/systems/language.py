@@ -22,6 +22,7 @@ from crossarc.systems.expressions import (
     N,
     Term,
     Test,
+    add,
     any_item,
     at_operand,
     between,
@@ -93,7 +94,7 @@ LEFT_ARC = arc(B0, S0)
 RIGHT_ARC = arc(S0, B0)
 
 __all__ = [
-    "any_item", "append", "arc", "ARCS", "assign", "at_operand", "B", "B0", "B1", "B2", "B3", "between", "Cells",
+    "add", "any_item", "append", "arc", "ARCS", "assign", "at_operand", "B", "B0", "B1", "B2", "B3", "between", "Cells",
     "CHILDLESS", "children", "choice", "choose", "clear", "connected", "constant", "copies", "counter", "covered", "drop",
     "EACH", "equal", "exists", "Family", "flag", "greatest", "Guards", "has_head", "head", "If", "insert",
     "integer", "is_arc", "LEFT_ARC", "leftmost", "leftmost2", "live", "move", "N", "no_head", "NULL", "Operation",

@@ -84,6 +84,8 @@ class Program:
     cells: tuple[CellSpec, ...]
     start: Mapping[str, tuple[str, ...]]
     terminal: Test
+    look_ahead: Test | None
+    """Where a parser looks ahead."""
     transitions: tuple[Transition, ...]
     focus: tuple[Term, ...]
 
@@ -94,6 +96,8 @@ class Program:
     def expressions(self) -> Iterator[Expression]:
         """Every expression that stands in the program, whole."""
         yield self.terminal
+        if self.look_ahead:
+            yield self.look_ahead
         for transition in self.transitions:
             yield from transition.operand or ()
             for branch in transition.branches:
@@ -121,6 +125,7 @@ class Program:
             "cells": [[spec.name, spec.kind, spec.first] for spec in self.cells],
             "start": {name: list(held) for name, held in self.start.items()},
             "terminal": _plain(self.terminal),
+            "look_ahead": self.look_ahead and _plain(self.look_ahead),
             "transitions": [
                 {
                     "name": t.name,
@@ -215,7 +220,7 @@ class _Wire:
             len(effects) // 4, *effects,
             len(branches) // 3, *branches,
             len(p.transitions), *transitions,
-            self.index[p.terminal], *start, *firsts, int(p.has_root_node),
+            self.index[p.terminal], *start, *firsts, int(p.has_root_node), self.index[p.look_ahead] if p.look_ahead else -1,
         ]  # fmt: skip
 
 
@@ -306,6 +311,7 @@ class _Reading:
             cells=tuple(cells),
             start=start,
             terminal=self.test(self.field("terminal", list), "terminal"),
+            look_ahead=self.test(ahead, "look_ahead") if (ahead := self.data.get("look_ahead")) else None,
             transitions=tuple(self.transition(t) for t in self.field("transitions", list)),
             focus=tuple(self.term(a, "focus") for a in self.field("focus", list)),
         )

@@ -106,6 +106,8 @@ class System:
     complexity: str | None = None
     """How that number grows, as claimed; for a divisible system it follows from the declaration (`properties`)."""
     root: Value = "none"
+    look_ahead: Test | None = None
+    """Where the parser, whose guard is not exact, looks whether a tree can be finished before it takes a transition."""
 
     def __init__(self, **options: Value | str):
         unknown = [name for name in options if name not in self.options]

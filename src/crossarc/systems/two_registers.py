@@ -1,5 +1,7 @@
 """Two registers: arc-eager, and two registers that hold the ends of the crossed arcs of one crossing interval."""
 
+from functools import reduce
+
 from crossarc.systems.language import *
 
 
@@ -32,6 +34,7 @@ class TwoRegisters(System):
     root = "buffer-first"
     registers = {R1: None, R2: None, LAST: -1}
     focus = (S0, B0, R1, R2)
+    look_ahead = size(B) < 3
     where = {"Rright": RIGHT_REGISTER, "Rclose": CLOSE, "Rfar": FAR, "unread": UNREAD, "kept1": KEPT1, "kept2": KEPT2}
 
     def terminal(self) -> Test:
@@ -53,26 +56,36 @@ class TwoRegisters(System):
             yield f"Register-Stack({k}, to-stack)", self.to_stack(k, register)
 
     def guard(self, roots: Roots) -> Guards:
-        """No cheap guard is known that is exact: what is left dead the parser repairs, and counts."""
-        if roots == "multi":
-            return
-        zero = constant(0)
-        no_child = equal(children(zero), zero)
-        done = equal(ARCS, N)
-        no_registers = ~exists(R1)
-        last_front = equal(size(B), constant(1)) & no_registers
-        # 0 has one child; when B and the registers are empty, every word is attached.
-        yield "Right-Arc", (~equal(S0, zero) | no_child) & (~last_front | equal(ARCS, N - 1))
+        """No cheap guard is known that is exact, so that the parser looks ahead over the last words. This one forbids what is surely dead: nothing is thrown away without a
+        head, no round begins or goes on that cannot be cleared, and when all is read, all is attached."""
+        done = self.missing(0)
+        last_front = equal(size(B), constant(1)) & ~exists(R1)
         yield "Shift", ~last_front | done
-        # While words are missing, the tree of 0 keeps a word besides 0 itself.
-        yield "Reduce", done | no_child | ~connected(zero, S0) | (live(zero) > 2)
-        yield "Store(right)", ~equal(R1, zero) | no_child
-        lost = [covered(r) & no_head(r) & ~equal(r, UNREAD) for r in (R1, R2)]
+        thrown = [covered(r) & ~equal(r, UNREAD) for r in (R1, R2)]
         put_back = equal(S0, UNREAD) | equal(R2, UNREAD)
-        yield "Clear", ~lost[0] & ~lost[1] & (exists(B0) | put_back | done)
-        for k, r in (1, R1), (2, R2):
-            yield f"Register-Stack({k}, to-register)", ~equal(S0, zero) | no_child
-            yield f"Register-Stack({k}, to-stack)", ~equal(r, zero) | no_child
+        clear = ~(thrown[0] & no_head(R1)) & ~(thrown[1] & no_head(R2)) & (exists(B0) | put_back | done)
+        right_arc = ~last_front | self.missing(1)
+        one_child = {from_: TRUE for from_ in (S0, R1, R2)}
+        if roots == "single":
+            # 0 has one child, and while words are missing its tree keeps another word than 0.
+            one_child = {from_: ~equal(from_, ZERO) | CHILDLESS for from_ in (S0, R1, R2)}
+            yield "Reduce", done | CHILDLESS | ~connected(ZERO, S0) | (live(ZERO) > 2)
+            lost = [choose(out & connected(ZERO, r), constant(1), ZERO) for out, r in zip(thrown, (R1, R2), strict=True)]
+            clear &= done | CHILDLESS | (live(ZERO) - add(*lost) > 1)
+        yield "Right-Arc", one_child[S0] & right_arc
+        yield "Clear", clear
+        yield "Store(no-arc)", ~exists(R1) | ~self.caught(B0, R1, reaches(EACH, R1), reaches(EACH, B0))
+        yield "Store(left)", ~self.caught(B0, R1, reaches(EACH, B0))
+        yield "Store(right)", one_child[R1] & ~self.caught(B0, R1, reaches(EACH, R1))
+        for k, r, other in (1, R1, R2), (2, R2, R1):
+            into_register = self.caught(R2, R1, reaches(EACH, S0), reaches(EACH, other))
+            into_stack = self.caught(R2, R1, ~equal(EACH, S0), reaches(EACH, r), reaches(S0, other))
+            yield f"Register-Stack({k}, to-register)", one_child[S0] & ~into_register
+            yield f"Register-Stack({k}, to-stack)", one_child[r] & ~into_stack
+
+    def caught(self, right: Term, left: Term, *ancestor: Test) -> Test:
+        """A headless word between the registers is an ancestor of both: it can get no head, and Clear cannot pass it."""
+        return any_item(S, reduce(Test.__and__, ancestor, (left < EACH) & (EACH < right) & no_head(EACH)))
 
     def attach(self, head: Term, dependent: Term) -> Operation:
         """An arc that keeps the graph a forest."""
