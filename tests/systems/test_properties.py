@@ -75,13 +75,13 @@ OPTIONS = [
         for root in ("stack", "buffer-first", "buffer-last")
         if "root" in system(name).options
     ),
-    *(("planar", {"single_head": single, "acyclic": acyclic}) for single in (True, False) for acyclic in ("directed", "false")),
+    *(("planar", {"single_head": s, "acyclic": a}) for s in (True, False) for a in ("directed", "false")),
     ("planar", {"no_covered_roots": True}),
     ("attardi", {"depth": 1}),
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=lambda value: str(value))
+@pytest.mark.parametrize(("name", "options"), OPTIONS, ids=str)
 def test_no_proof_is_contradicted_by_a_derivation(name, options):
     declared = system(name, **options)
     verdicts = properties(declared, words=2)

@@ -9,8 +9,8 @@ class ArcStandard(System):
     Projective trees, bottom-up. A word on the stack never has a head.
     """
 
-    builds = "projective"
-    bound = "2n"
+    builds: str | None = "projective"
+    bound: str | None = "2n"
     options = {"root": root_option("none")}
 
     def transitions(self) -> Transitions:

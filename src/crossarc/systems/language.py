@@ -95,8 +95,8 @@ RIGHT_ARC = arc(S0, B0)
 
 __all__ = [
     "add", "any_item", "append", "arc", "ARCS", "assign", "at_operand", "B", "B0", "B1", "B2", "B3", "between", "Cells",
-    "CHILDLESS", "children", "choice", "choose", "clear", "connected", "constant", "copies", "counter", "covered", "drop",
-    "EACH", "equal", "exists", "Family", "flag", "greatest", "Guards", "has_head", "head", "If", "insert",
+    "CHILDLESS", "children", "choice", "choose", "clear", "connected", "constant", "copies", "counter", "covered",
+    "drop", "EACH", "equal", "exists", "Family", "flag", "greatest", "Guards", "has_head", "head", "If", "insert",
     "integer", "is_arc", "LEFT_ARC", "leftmost", "leftmost2", "live", "move", "N", "no_head", "NULL", "Operation",
     "Option", "ORPHAN", "ORPHANS", "push", "reaches", "REDUCE", "register", "RIGHT_ARC", "rightmost",
     "rightmost2", "root_option", "Roots", "rotate", "S", "S0", "S1", "S2", "S3", "SHIFT", "size", "System",

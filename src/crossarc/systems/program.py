@@ -220,7 +220,8 @@ class _Wire:
             len(effects) // 4, *effects,
             len(branches) // 3, *branches,
             len(p.transitions), *transitions,
-            self.index[p.terminal], *start, *firsts, int(p.has_root_node), self.index[p.look_ahead] if p.look_ahead else -1,
+            self.index[p.terminal], *start, *firsts, int(p.has_root_node),
+            self.index[p.look_ahead] if p.look_ahead else -1,
         ]  # fmt: skip
 
 

@@ -177,9 +177,7 @@ class System:
     def title(self) -> str:
         """The name with the options that are not at their defaults, as the command line takes them."""
         changed = [
-            f"{name}={written(value)}"
-            for name, value in self.values.items()
-            if value != self.options[name].default
+            f"{name}={written(value)}" for name, value in self.values.items() if value != self.options[name].default
         ]
         return self.name + (f" ({', '.join(changed)})" if changed else "")
 

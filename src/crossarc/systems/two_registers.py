@@ -56,8 +56,9 @@ class TwoRegisters(System):
             yield f"Register-Stack({k}, to-stack)", self.to_stack(k, register)
 
     def guard(self, roots: Roots) -> Guards:
-        """No cheap guard is known that is exact, so that the parser looks ahead over the last words. This one forbids what is surely dead: nothing is thrown away without a
-        head, no round begins or goes on that cannot be cleared, and when all is read, all is attached."""
+        """No cheap guard is known that is exact, so that the parser looks ahead over the last words. This one forbids
+        what is surely dead: nothing is thrown away without a head, no round begins or goes on that cannot be cleared,
+        and when all is read, all is attached."""
         done = self.missing(0)
         last_front = equal(size(B), constant(1)) & ~exists(R1)
         yield "Shift", ~last_front | done
@@ -70,7 +71,9 @@ class TwoRegisters(System):
             # 0 has one child, and while words are missing its tree keeps another word than 0.
             one_child = {from_: ~equal(from_, ZERO) | CHILDLESS for from_ in (S0, R1, R2)}
             yield "Reduce", done | CHILDLESS | ~connected(ZERO, S0) | (live(ZERO) > 2)
-            lost = [choose(out & connected(ZERO, r), constant(1), ZERO) for out, r in zip(thrown, (R1, R2), strict=True)]
+            lost = [
+                choose(out & connected(ZERO, r), constant(1), ZERO) for out, r in zip(thrown, (R1, R2), strict=True)
+            ]
             clear &= done | CHILDLESS | (live(ZERO) - add(*lost) > 1)
         yield "Right-Arc", one_child[S0] & right_arc
         yield "Clear", clear
@@ -84,7 +87,7 @@ class TwoRegisters(System):
             yield f"Register-Stack({k}, to-stack)", one_child[r] & ~into_stack
 
     def caught(self, right: Term, left: Term, *ancestor: Test) -> Test:
-        """A headless word between the registers is an ancestor of both: it can get no head, and Clear cannot pass it."""
+        """A headless word between the registers is an ancestor of both: it can get no head, and Clear is forbidden."""
         return any_item(S, reduce(Test.__and__, ancestor, (left < EACH) & (EACH < right) & no_head(EACH)))
 
     def attach(self, head: Term, dependent: Term) -> Operation:
