@@ -8,6 +8,7 @@
 
 #include "systems/keys.h"
 #include "systems/look_ahead.h"
+#include "systems/lost_arcs.h"
 #include "systems/machine.h"
 #include "systems/small.h"
 
@@ -181,7 +182,7 @@ bool all_in(const SmallConfiguration &c, const int *heads) {
 
 // Is there a derivation of exactly this tree, through configurations whose arcs are all in it?
 template <int Words>
-bool derives(const Program &program, int words, const int *heads, KeyTable<Words, uint8_t> &seen, std::vector<SmallConfiguration> &pending, Ways &ways, bool &fits) {
+bool derives(const Program &program, int words, const int *heads, KeyTable<Words, uint8_t> &seen, std::vector<SmallConfiguration> &pending, Ways &ways, const LostArcs &lost, bool &fits) {
     std::vector<Way> found;
     seen.clear();
     pending.clear();
@@ -192,15 +193,19 @@ bool derives(const Program &program, int words, const int *heads, KeyTable<Words
         pending.pop_back();
         if (c.arcs() == arcs && is_terminal(program, c)) return true;
         ways.find(program, c, found);
-        for (const auto &[branch, operand] : found) {
+        const size_t others = pending.size();
+        for (size_t k = found.size(); k-- > 0;) {
             SmallConfiguration after = c;
-            apply_branch(program, branch, after, 0, operand);
+            apply_branch(program, found[k].first, after, 0, found[k].second);
             if (after.arcs() != c.arcs() && !all_in(after, heads)) continue;
             if (!program.root_is_node && after.arcs() > arcs) continue;
+            if (lost.any(after, heads)) continue;
             bool is_new;
             seen.find_or_add(after.pack<Words>(fits), is_new);
             if (is_new) pending.push_back(after);
         }
+        // Arcs are tried first, and then the transitions in the order of their declaration.
+        std::stable_partition(pending.begin() + static_cast<ptrdiff_t>(others), pending.end(), [&](const SmallConfiguration &after) { return after.arcs() == c.arcs(); });
     }
     return false;
 }
@@ -218,10 +223,11 @@ CheckResult per_tree_packed(const Program &program, int words, const std::vector
         KeyTable<Words, uint8_t> seen;
         std::vector<SmallConfiguration> pending;
         Ways ways;
+        const LostArcs lost(program);
         bool fits = true;
         for (size_t i; !stop && (i = next++) < trees;) {
             const int *row = heads.data() + i * static_cast<size_t>(words);
-            if (derives<Words>(program, words, row, seen, pending, ways, fits)) {
+            if (derives<Words>(program, words, row, seen, pending, ways, lost, fits)) {
                 int64_t number = 0;
                 for (int k = 0; k < words; ++k) number = number * (words + 1) + row[k];
                 std::lock_guard lock(writing);

@@ -84,6 +84,20 @@ public:
         for (int x = 1; x <= words_; ++x) count += !(alive >> x & 1) && heads_[x] == 0;
         return count;
     }
+    // The nodes that stand in a list or register, and those in one list, as bits.
+    unsigned present() const {
+        unsigned nodes = 0;
+        for (int l = 0; l < lists_; ++l)
+            for (int k = 0; k < length_[l]; ++k) nodes |= 1u << item_[l][k];
+        for (int k = 0; k < cells_; ++k)
+            if (node_cells_ >> k & 1 && cell_[k] != kNoValue) nodes |= 1u << cell_[k];
+        return nodes;
+    }
+    unsigned held(int list) const {
+        unsigned nodes = 0;
+        for (int k = 0; k < size(list); ++k) nodes |= 1u << item(list, k);
+        return nodes;
+    }
     // How often the words of x's component, or x itself, stand in lists and node cells.
     int live(int x) const { return places(component(x)); }
     int copies(int x) const { return places(1u << x); }
@@ -165,15 +179,6 @@ private:
             if (node_cells_ >> k & 1 && cell_[k] != kNoValue) count += members >> cell_[k] & 1;
         return count;
     }
-    unsigned present() const {
-        unsigned nodes = 0;
-        for (int l = 0; l < lists_; ++l)
-            for (int k = 0; k < length_[l]; ++k) nodes |= 1u << item_[l][k];
-        for (int k = 0; k < cells_; ++k)
-            if (node_cells_ >> k & 1 && cell_[k] != kNoValue) nodes |= 1u << cell_[k];
-        return nodes;
-    }
-
     uint8_t words_, lists_, cells_, arcs_ = 0, node_cells_ = 0;
     std::array<uint8_t, Program::kMaxLists> slot_{}, former_slot_{}, length_{};
     std::array<std::array<uint8_t, kNodes + 1>, Program::kMaxLists> item_{};

@@ -50,6 +50,8 @@ def test_unknown_names_give_the_nearest():
         system("arc-egaer")
     with pytest.raises(UsageError, match="k-planar has no option 'l'"):
         system("k-planar", l=3)
+    with pytest.raises(UsageError, match="planar has no option 'acylic'; did you mean acyclic"):
+        system("planar", acylic="true")
     with pytest.raises(UsageError, match="option k=0: k takes a whole number from 1 to 6"):
         system("k-planar", k=0)
 

@@ -92,6 +92,11 @@ def test_elementary_chain():
     assert [row[0] for row in rows[1:]] == ["SHIFT", "RIGHT-ARC", "SHIFT", "REDUCE", "UNSHIFT", "SHIFT"]
 
 
+def test_every_word_needs_a_label():
+    result = CliRunner().invoke(app, ["systems", "trace", "arc-eager", "--heads", "2,0", "--labels", "A"])
+    assert "labels: 1 for 2 words" in str(result.exception)
+
+
 def test_a_tree_outside_the_class():
     result = CliRunner().invoke(app, ["systems", "trace", "arc-eager", "--heads", "3,4,0,3"])
     assert "arc-eager does not derive 3,4,0,3" in str(result.exception)

@@ -81,7 +81,7 @@ def check(
     run = _Run(system, roots, against, as_parsed)
     trees = f"--words {words}: that is {(words + 1) ** (words - 1):,} trees"
     if words > MOST_WORDS:
-        far = duration(run.configurations(words) * SECONDS_EACH)
+        far = duration(run.foreseen_seconds(words, "enumerate"))
         raise UsageError(f"{trees} and would take about {far}; --yes is for sentences of up to {MOST_WORDS} words")
     report = Report(system.name, dict(system.values), words, roots, run.claimed)
     methods = [method or run.method(length) for length in range(1, words + 1)]
@@ -97,7 +97,8 @@ def check(
 
 SMALL = 100_000
 """Lengths of so few configurations are enumerated beforehand, to foresee how many the others have."""
-SECONDS_EACH = 4e-6
+SECONDS_EACH, SECONDS_A_TREE = 4e-6, 1e-6
+"""What a configuration costs, and asking whether a tree is in a class."""
 SAMPLE = 4
 
 
@@ -126,12 +127,13 @@ class _Run:
         return "enumerate" if self.configurations(words) <= MOST_CONFIGURATIONS else "per-tree"
 
     def foreseen_seconds(self, words: int, method: Method) -> float:
+        trees: int = (words + 1) ** (words - 1)
+        members = trees * SECONDS_A_TREE if self.claimed else 0
         if method == "enumerate":
-            return self.configurations(words) * SECONDS_EACH
+            return self.configurations(words) * SECONDS_EACH + members
         began = time.perf_counter()
         self.search([random_tree(words, seed, self.roots).heads for seed in range(SAMPLE)])
-        trees: int = (words + 1) ** (words - 1)
-        return (time.perf_counter() - began) / SAMPLE * trees
+        return (time.perf_counter() - began) / SAMPLE * trees + members
 
     def length(self, words: int, method: Method, report: Report) -> None:
         built = self.enumerate(words, report) if method == "enumerate" else self.per_tree(words, report)

@@ -112,9 +112,10 @@ class System:
     def __init__(self, **options: Value | str):
         unknown = [name for name in options if name not in self.options]
         if unknown:
-            near = difflib.get_close_matches(unknown[0], self.options, n=3, cutoff=0.4) or list(self.options)
-            has = f"its options are {', '.join(near)}" if near else "it has no options"
-            raise UsageError(f"{self.name} has no option '{unknown[0]}'; {has}")
+            near = difflib.get_close_matches(unknown[0], self.options, n=3, cutoff=0.4)
+            has = f"its options are {', '.join(self.options)}" if self.options else "it has no options"
+            meant = f"did you mean {' or '.join(near)}?" if near else has
+            raise UsageError(f"{self.name} has no option '{unknown[0]}'; {meant}")
         self.values: dict[str, Value] = {
             name: option.parse(name, options.get(name, option.default)) for name, option in self.options.items()
         }

@@ -21,6 +21,8 @@ def trace(
     elementary: bool = False,
 ) -> str:
     """The table of a derivation; with `elementary`, of its elementary transition chain (DTS Definition 9)."""
+    if labels and len(labels) != words:
+        raise UsageError(f"labels: {len(labels)} for {words} words; every word needs one")
     near = {cells.name: cells.near for cells in system.lists}
     c = machine.initial(system, words)
     rows = [("", *_cells(c, near), "")]
