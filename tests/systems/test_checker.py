@@ -1,6 +1,7 @@
 """What every system builds, decided exhaustively, against the class it claims."""
 
 import json
+from itertools import product
 
 import pytest
 from typer.testing import CliRunner
@@ -101,8 +102,9 @@ def test_both_methods_build_the_same_trees(name):
 @pytest.mark.parametrize("name", [n for n in systems() if system(n).bound])
 def test_derivations_keep_to_the_bounds(name):
     """Those of the papers; for one word, two-registers and two-planar do not (docs/errata.md)."""
-    for words in (2, 3, 4):
-        assert check(system(name), words).max_length <= system(name).longest(words)
+    for words, declared in product((2, 3), with_every_root(name)):
+        assert check(declared, words).max_length <= declared.longest(words)
+    assert check(system(name), 4).max_length <= system(name).longest(4)
     assert check(system("swap"), 4).max_length == system("swap").longest(4) == 20  # the bound of SWAP is reached
     broken = [n for n in systems() if system(n).bound and check(system(n), 1).max_length > system(n).longest(1)]
     assert broken == ["k-planar", "two-planar", "two-registers"]
@@ -110,6 +112,7 @@ def test_derivations_keep_to_the_bounds(name):
 
 def test_bounds_are_formulas():
     assert [system("two-planar").longest(n) for n in (1, 6)] == [-1, 109]
+    assert [system("arc-eager", root=root).longest(7) for root in ("none", "stack")] == [14, 16]
     assert system("planar", single_head=False, acyclic="false").longest(5) == 24
 
 

@@ -187,7 +187,9 @@ class System:
         if self.bound is None:
             return None
         formula = re.sub(r"(?<=[\d)])\s*(?=[n(])", "*", self.bound).replace("^", "**")
-        return int(eval(formula, {"__builtins__": {}}, {"n": words}))
+        # Where node 0 is an option, it is one more node to be read.
+        nodes = words + ("root" in self.options and self.has_root_node)
+        return int(eval(formula, {"__builtins__": {}}, {"n": nodes}))
 
     def program(self, roots: Roots | None = None) -> Program:
         """The compiled system; with `roots`, guarded so that every derivation can end in a tree with such roots."""
