@@ -54,12 +54,36 @@ void GreedySearch::parse(const Model &model, const Sentence &sentence, Parse &ou
     read_tree(*c_, out);
 }
 
-void BeamSearch::parse(const Model &model, const Sentence &sentence, int width, size_t most, std::vector<Parse> &out) {
+void BeamSearch::Keeper::price(const Configuration &c, int steps, const std::vector<Move> &moves) {
+    cost.resize(moves.size());
+    oracle.costs(c, steps, moves, cost);
+    for (size_t m = 0; m < moves.size() && only_root; ++m)
+        cost[m] += moves[m].head == 0 && sentence.heads[static_cast<size_t>(moves[m].dependent) - 1] == kAnyHead;
+    least = *std::min_element(cost.begin(), cost.end());
+}
+
+// A label is kept where the move could give it; one that is new to the model is not the search's concern.
+bool BeamSearch::Keeper::right(size_t m, const Move &move, int cls) const {
+    if (cost[m] != least) return false;
+    if (move.dependent <= 0 || sentence.heads[static_cast<size_t>(move.dependent) - 1] != move.head) return true;
+    const int label = sentence.labels[static_cast<size_t>(move.dependent) - 1];
+    const int wanted = label < 0 ? -1 : model.classes.of(move.transition, label);
+    const Classes::Range range = model.classes.range(move);
+    return wanted < range.first || wanted >= range.last || cls == wanted;
+}
+
+void BeamSearch::parse(const Model &model, const Sentence &sentence, int width, size_t most, Oracle *given, bool only_root, std::vector<Parse> &out) {
     beam_.start(model, sentence.words);
     history_.clear();
     Beam::NoJudge nobody;
+    if (given) given->start({sentence.heads, {}});
     for (long steps = 0, limit = most_steps(sentence.words); beam_.open() && steps < limit; ++steps) {
-        beam_.advance(model, sentence, static_cast<size_t>(width), history_, nobody, false);
+        if (given) {
+            Keeper keeper{*given, model, sentence, cost_, only_root};
+            beam_.advance(model, sentence, static_cast<size_t>(width), history_, keeper, true);
+        } else {
+            beam_.advance(model, sentence, static_cast<size_t>(width), history_, nobody, false);
+        }
         history_.clear();  // a parse needs only where it ends
     }
     out.clear();
@@ -79,8 +103,9 @@ void BeamSearch::parse(const Model &model, const Sentence &sentence, int width, 
 }
 
 const std::vector<Parse> &Searcher::some(const Model &model, const Sentence &sentence, int beam, size_t most) {
-    if (beam > 1) {
-        beam_.parse(model, sentence, beam, most, parses_);
+    if (beam > 1 || given_) {
+        const bool only_root = single_root_ && std::find(sentence.heads.begin(), sentence.heads.end(), 0) != sentence.heads.end();
+        beam_.parse(model, sentence, beam, most, given_.get(), only_root, parses_);
     } else {
         parses_.resize(1);
         greedy_.parse(model, sentence, parses_[0]);

@@ -6,6 +6,7 @@
 
 #include "learning/beam.h"
 #include "learning/model.h"
+#include "oracles/oracle.h"
 
 namespace crossarc {
 
@@ -29,23 +30,41 @@ private:
 // The best-scoring derivations side by side (beam.h).
 class BeamSearch {
 public:
-    // The best `most` parses, best first, all different.
-    void parse(const Model &model, const Sentence &sentence, int width, size_t most, std::vector<Parse> &out);
+    // The best `most` parses, best first, all different. With `given`, an oracle, only moves that cost least are made: as
+    // few as can be of the sentence's own heads are lost. If one of these is `only_root`, no other word hangs from 0.
+    void parse(const Model &model, const Sentence &sentence, int width, size_t most, Oracle *given, bool only_root, std::vector<Parse> &out);
 
 private:
+    // Says which moves keep the heads, and with what labels the labels, that the sentence has.
+    struct Keeper {
+        Oracle &oracle;
+        const Model &model;
+        const Sentence &sentence;
+        std::vector<int> &cost;
+        bool only_root;
+        int least = 0;
+        void price(const Configuration &c, int steps, const std::vector<Move> &moves);
+        bool right(size_t m, const Move &move, int cls) const;
+    };
+
     Beam beam_;
+    std::vector<int> cost_;
     std::vector<HistoryStep> history_;
 };
 
 // Both searches, for one thread.
 class Searcher {
 public:
+    // Heads that sentences have already are kept where they can be.
+    void keep_given(std::unique_ptr<Oracle> oracle, bool single_root) { given_ = std::move(oracle), single_root_ = single_root; }
     const Parse &best(const Model &model, const Sentence &sentence, int beam) { return some(model, sentence, beam, 1)[0]; }
     const std::vector<Parse> &some(const Model &model, const Sentence &sentence, int beam, size_t most);
 
 private:
     GreedySearch greedy_;
     BeamSearch beam_;
+    std::unique_ptr<Oracle> given_;
+    bool single_root_ = false;
     std::vector<Parse> parses_;
 };
 

@@ -172,8 +172,8 @@ public:
             const int gold = heads_[static_cast<size_t>(d) - 1];
             if (c.has_head(d)) {
                 head_[static_cast<size_t>(d)] = c.head(d);
-                lost += c.head(d) != gold;
-            } else if (gold != 0 || program_.root_is_node) {
+                lost += c.head(d) != gold && gold != kAnyHead;
+            } else if (gold > 0 || (gold == 0 && program_.root_is_node)) {
                 if (reach_(c, at_, gold, d)) head_[static_cast<size_t>(d)] = gold;
                 else ++lost;
             }

@@ -21,7 +21,10 @@ struct Step {
     int transition, operand;
 };
 
-// A sentence to learn from. Heads of words 1..n are at 0..n-1.
+// A head of which nothing is known, in a tree that is known in part: any is right.
+constexpr int32_t kAnyHead = -1;
+
+// A sentence to learn from, or of which some heads are given. Heads of words 1..n are at 0..n-1.
 struct GoldTree {
     std::span<const int32_t> heads;
     std::span<const Step> derivation;  // for static oracles; may be empty for the others

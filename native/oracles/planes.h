@@ -86,7 +86,7 @@ private:
             const int gold = heads_[static_cast<size_t>(d) - 1];
             if (c.has_head(d)) {
                 head_[static_cast<size_t>(d)] = c.head(d);
-                lost += c.head(d) != gold;
+                lost += c.head(d) != gold && gold != kAnyHead;
             } else if (is_arc(d)) {
                 unsigned planes = planes_for(gold, d);
                 if (stranded && (gold == front_ || d == front_) && !(at_.in(buffer_, gold) && at_.in(buffer_, d))) planes &= 1;
@@ -115,7 +115,7 @@ private:
         return lost + best_;
     }
 
-    bool is_arc(int d) const { return heads_[static_cast<size_t>(d) - 1] != 0 || program_.root_is_node; }
+    bool is_arc(int d) const { return heads_[static_cast<size_t>(d) - 1] > 0 || (heads_[static_cast<size_t>(d) - 1] == 0 && program_.root_is_node); }
 
     unsigned planes_for(int x, int y) const {
         const bool first = at_.in(buffer_, x), second = at_.in(buffer_, y);

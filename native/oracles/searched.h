@@ -108,7 +108,7 @@ private:
         int wrong = 0;
         for (int d = 1; d <= c.words(); ++d) {
             const int gold = heads_[static_cast<size_t>(d) - 1];
-            wrong += c.has_head(d) ? c.head(d) != gold : gold != 0 || program_.root_is_node;
+            if (gold != kAnyHead) wrong += c.has_head(d) ? c.head(d) != gold : gold != 0 || program_.root_is_node;
         }
         return wrong;
     }
@@ -119,7 +119,7 @@ private:
         int overdue = 0;
         for (int d = 1; d <= c.words(); ++d) {
             const int h = heads_[static_cast<size_t>(d) - 1];
-            if (c.has_head(d) || (h == 0 && !program_.root_is_node)) continue;
+            if (c.has_head(d) || h == kAnyHead || (h == 0 && !program_.root_is_node)) continue;
             overdue += bound_.places().out_of(input_, h) && bound_.places().out_of(input_, d);
         }
         return 4 * c.arcs() - 3 * overdue - c.size(input_);

@@ -34,15 +34,19 @@ private:
     Py_buffer view_{};
 };
 
+// An oracle's name, lists and transitions.
+using Keeper = std::tuple<std::string, std::vector<int>, std::vector<int>>;
+
 struct Held {
     Buffer vocabulary, index, rows;
     Engine engine;
 
     Held(const Program &program, const std::vector<int> &features, const std::vector<std::string> &labels, const std::string &encoding,
-         const std::vector<int> &label_use, bool single_root, std::pair<int, int> repair_labels, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory)
+         const std::vector<int> &label_use, bool single_root, std::pair<int, int> repair_labels, const Keeper &keeper, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory)
         : vocabulary(vocabulary_memory), index(index_memory), rows(rows_memory),
           engine(program, FeatureModel::decode(features, program), labels, encoding, uses(label_use),
-                 {single_root, program.root_is_node, repair_labels.first, repair_labels.second}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
+                 {single_root, program.root_is_node, repair_labels.first, repair_labels.second},
+                 {std::get<0>(keeper), std::get<1>(keeper), std::get<2>(keeper)}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
                  rows.numbers<int16_t>()) {}
 
     static std::vector<LabelUse> uses(const std::vector<int> &bits) {
@@ -57,19 +61,19 @@ struct Held {
 void bind_parser(nb::module_ &m) {
     nb::class_<Held>(m, "Engine", "A trained parser over weights that lie in somebody's memory.")
         .def(nb::init<const Program &, const std::vector<int> &, const std::vector<std::string> &, const std::string &,
-                      const std::vector<int> &, bool, std::pair<int, int>, nb::handle, nb::handle, nb::handle>(),
-             "program"_a, "features"_a, "labels"_a, "encoding"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "vocabulary"_a, "index"_a, "rows"_a)
+                      const std::vector<int> &, bool, std::pair<int, int>, const Keeper &, nb::handle, nb::handle, nb::handle>(),
+             "program"_a, "features"_a, "labels"_a, "encoding"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "keeper"_a, "vocabulary"_a, "index"_a, "rows"_a)
         .def(
             "parse",
-            [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores) {
+            [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores, bool keep_given) {
                 std::string out;
                 {
                     const nb::gil_scoped_release release;
-                    out = held.engine.parse(block, {beam, threads, k_best, scores});
+                    out = held.engine.parse(block, {beam, threads, k_best, scores, keep_given});
                 }
                 return nb::bytes(out.data(), out.size());
             },
-            "block"_a, "beam"_a = 1, "threads"_a = 1, "k_best"_a = 1, "scores"_a = false,
+            "block"_a, "beam"_a = 1, "threads"_a = 1, "k_best"_a = 1, "scores"_a = false, "keep_given"_a = false,
             "The bytes of the block's sentences with heads and labels replaced.")
         .def(
             "trees",
@@ -83,6 +87,8 @@ void bind_parser(nb::module_ &m) {
             "The best trees of a sentence: heads, label numbers, score.")
         .def_prop_ro("labels", [](const Held &held) { return held.engine.labels(); }, "The labels of trees: without marks.")
         .def_prop_ro("classes", [](const Held &held) { return held.engine.classes(); }, "How many transitions with labels there are.")
+        .def_prop_ro("given", [](const Held &held) { return held.engine.given(); }, "How many heads that were there were to be kept so far.")
+        .def_prop_ro("not_kept", [](const Held &held) { return held.engine.not_kept(); }, "How many of them were not.")
         .def_prop_ro("repaired", [](const Held &held) { return held.engine.repaired(); }, "How many words were attached by the repair so far.");
 }
 

@@ -21,11 +21,13 @@ const std::vector<std::string> &checked(const std::vector<std::string> &labels, 
 }  // namespace
 
 Engine::Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-               const std::vector<LabelUse> &use, RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
+               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
     : program_(std::move(program)), features_(std::move(features)),
       vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), unlifter_(checked(labels, use, roots), encoding),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
-      roots_(roots), weights_(index, rows, classes_.size()) {
+      roots_(roots), keeper_(std::move(keeper)), weights_(index, rows, classes_.size()) {
+    for (size_t l = 0; l < labels.size(); ++l) label_numbers_.emplace(labels[l], static_cast<int32_t>(l));
+    make_oracle(keeper_, program_);  // so that a wrong one is refused here
     roots_.root_is_node = program_.root_is_node;
     if (roots_.single && unlifter_.adds_roots()) throw std::invalid_argument("labels: one makes a second root");
 }
@@ -56,6 +58,17 @@ std::vector<Parse> Engine::trees(const Block &block, size_t sentence, int beam, 
     return mended(searcher, encoded, beam, k_best, kept);
 }
 
+// The heads that the sentence has already, and the labels that the model knows.
+void Engine::note_given(const Block &block, size_t sentence, Sentence &out) const {
+    out.heads.clear();
+    out.labels.clear();
+    for (size_t w : block.words(sentence)) {
+        out.heads.push_back(block.head(w) == no_head ? kAnyHead : block.head(w));
+        const auto known = label_numbers_.find(std::string(block.column(w, Column::deprel)));
+        out.labels.push_back(known == label_numbers_.end() ? -1 : known->second);
+    }
+}
+
 std::string Engine::parse(const Block &block, const Options &options) {
     // Pieces of neighbouring sentences, so that what a thread allocates is used for many.
     constexpr size_t kPiece = 32;
@@ -64,6 +77,8 @@ std::string Engine::parse(const Block &block, const Options &options) {
     std::vector<std::string> out(pieces);
     std::vector<Searcher> searchers(threads);
     std::vector<Sentence> scratch(threads);
+    for (Searcher &searcher : searchers)
+        if (options.keep_given) searcher.keep_given(make_oracle(keeper_, program_), roots_.single);
     parallel(pieces, options.threads, [&](size_t piece, int thread) {
         const auto t = static_cast<size_t>(thread);
         for (size_t s = piece * kPiece; s < std::min(block.sentences(), (piece + 1) * kPiece); ++s)
@@ -85,12 +100,25 @@ void Engine::parse_one(const Block &block, size_t sentence, const Options &optio
     }
     encode(block, sentence, features_.fixed(), features_.with_feats(), scratch);
     vocabulary_.apply(scratch);
+    if (options.keep_given) note_given(block, sentence, scratch);
     thread_local std::vector<Parse> kept;
     thread_local std::vector<std::string_view> labels, comments;
     mended(searcher, scratch, options.beam, options.k_best, kept);
     for (size_t k = 0; k < kept.size(); ++k) {
         labels.clear();
         for (int32_t label : kept[k].labels) labels.push_back(unlifter_.labels()[static_cast<size_t>(label)]);
+        if (options.keep_given) {
+            size_t i = 0;
+            for (size_t w : block.words(sentence)) {
+                const size_t word = i++;
+                const int32_t head = scratch.heads[word];
+                if (head == kAnyHead) continue;
+                const bool is_kept = kept[k].heads[word] == head;
+                if (k == 0) ++given_, not_kept_ += !is_kept;
+                const std::string_view label = block.column(w, Column::deprel);
+                if (is_kept && label != "_") labels[word] = label;
+            }
+        }
         const std::string rank = "# rank = " + std::to_string(k + 1), score = "# score = " + std::to_string(kept[k].score);
         comments.clear();
         if (options.k_best > 1) comments.push_back(rank);

@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "learning/packed.h"
@@ -14,15 +15,16 @@ namespace crossarc {
 
 class Engine {
 public:
-    // The weights belong to the caller and must outlive the engine. `encoding` says how the labels are marked (unlift.h).
+    // `keeper` is an oracle for the program. The weights belong to the caller and must outlive the engine. `encoding` says how the labels are marked (unlift.h).
     // Throws std::invalid_argument naming the field that does not fit the others.
     Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-           const std::vector<LabelUse> &use, RootPolicy roots, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows);
+           const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows);
 
     struct Options {
         int beam = 1, threads = 1;
         int k_best = 1;       // write this many trees a sentence, best first
         bool scores = false;  // with a comment `# score`
+        bool keep_given = false;  // heads and labels that are there already stay where they can
     };
 
     // The block's sentences with their heads and labels replaced; broken ones as they are. With k_best, a sentence comes
@@ -35,9 +37,12 @@ public:
     const std::vector<std::string> &labels() const { return unlifter_.labels(); }
     int classes() const { return classes_.size(); }
     long repaired() const { return repaired_; }
+    long given() const { return given_; }      // heads that were there, of sentences parsed with keep_given
+    long not_kept() const { return not_kept_; }  // those of them that the first tree of a sentence does not have
 
 private:
     void parse_one(const Block &block, size_t sentence, const Options &options, Searcher &searcher, Sentence &scratch, std::string &out);
+    void note_given(const Block &block, size_t sentence, Sentence &out) const;
     const std::vector<Parse> &mended(Searcher &searcher, const Sentence &sentence, int beam, int k_best, std::vector<Parse> &kept);
 
     Program program_;
@@ -46,8 +51,10 @@ private:
     Unlifter unlifter_;
     Classes classes_;
     RootPolicy roots_;
+    std::unordered_map<std::string, int32_t> label_numbers_;
+    OracleSpec keeper_;  // the oracle that says how to keep given heads
     PackedWeights weights_;
-    std::atomic<long> repaired_{0};
+    std::atomic<long> repaired_{0}, given_{0}, not_kept_{0};
 };
 
 }  // namespace crossarc

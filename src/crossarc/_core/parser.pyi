@@ -9,9 +9,9 @@ import crossarc._core.treebank
 class Engine:
     """A trained parser over weights that lie in somebody's memory."""
 
-    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], encoding: str, label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], vocabulary: object, index: object, rows: object) -> None: ...
+    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], encoding: str, label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], keeper: tuple[str, Sequence[int], Sequence[int]], vocabulary: object, index: object, rows: object) -> None: ...
 
-    def parse(self, block: crossarc._core.treebank.Block, beam: int = 1, threads: int = 1, k_best: int = 1, scores: bool = False) -> bytes:
+    def parse(self, block: crossarc._core.treebank.Block, beam: int = 1, threads: int = 1, k_best: int = 1, scores: bool = False, keep_given: bool = False) -> bytes:
         """The bytes of the block's sentences with heads and labels replaced."""
 
     def trees(self, block: crossarc._core.treebank.Block, sentence: int, beam: int = 1, k_best: int = 1) -> list[tuple[list[int], list[int], int]]:
@@ -24,6 +24,14 @@ class Engine:
     @property
     def classes(self) -> int:
         """How many transitions with labels there are."""
+
+    @property
+    def given(self) -> int:
+        """How many heads that were there were to be kept so far."""
+
+    @property
+    def not_kept(self) -> int:
+        """How many of them were not."""
 
     @property
     def repaired(self) -> int:

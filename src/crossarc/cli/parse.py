@@ -19,10 +19,22 @@ def parse(
     threads: Annotated[int, typer.Option(help="Threads; the output does not depend on them.")] = 1,
     k_best: Annotated[int, typer.Option(metavar="K", help="Up to so many different trees a sentence.")] = 1,
     scores: Annotated[bool, typer.Option("--scores", help="Add a comment `# score = …`.")] = False,
+    keep_given: Annotated[
+        bool,
+        typer.Option(
+            "--keep-given",
+            help="Words that have a HEAD keep it, with its DEPREL, where the system can build that; how many did is "
+            "said on standard error.",
+        ),
+    ] = False,
     on_error: OnErrorOption = "stop",
 ) -> None:
     """Parse a treebank or tagged text: only the heads and labels change."""
     from crossarc.parser.commands import parse as run
 
-    for text in run(model, file, out, beam=beam, threads=threads, k_best=k_best, scores=scores, on_error=on_error):
+    told = run(
+        model, file, out, beam=beam, threads=threads, k_best=k_best, scores=scores, keep_given=keep_given,
+        on_error=on_error,
+    )  # fmt: skip
+    for text in told:
         note(text)

@@ -72,6 +72,10 @@ class NativeOracle:
     """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough: more
     often. Searched: exact where the search for the best ending comes to its end, and slow."""
 
+    def wire(self) -> list[str | list[int]]:
+        """As a model file keeps it."""
+        return [self.name, list(self.lists), list(self.transitions)]
+
 
 STATIC = NativeOracle("static")
 """Follows a derivation that somebody else found."""
@@ -100,6 +104,17 @@ def training_oracle(system: System, program: Program, wanted: str | None = None)
     if oracle is None and wanted in ("dynamic", "searched"):
         raise UsageError(f"{system.title} has no {wanted} oracle to train with")
     return STATIC if oracle is None or (oracle.quality == "rough" and wanted is None) else oracle
+
+
+def keeping_oracle(system: System, program: Program) -> NativeOracle:
+    """The oracle that keeps the heads that a sentence has already: one that can do without the others.
+
+    The tabular ones think that a word of unknown head is in nobody's way, and would take cubic time.
+    """
+    oracle = dynamic_oracle(system, program)
+    if oracle is not None and oracle.quality != "rough" and not oracle.name.startswith("arc-standard"):
+        return oracle
+    return searched_oracle(system, program) or NativeOracle("searched", quality="searched")
 
 
 def _bound(entry: _Entry, program: Program) -> NativeOracle:

@@ -61,6 +61,7 @@ def parse(
     threads: int = 1,
     k_best: int = 1,
     scores: bool = False,
+    keep_given: bool = False,
     on_error: str = "stop",
 ) -> Iterator[str | None]:
     """Parse a file into another, and say what a person should know about it."""
@@ -72,9 +73,13 @@ def parse(
     refuse_same_file(source, out)
     reader = Reader(source, on_error=cast(OnError, on_error))
     with output(out) as file:
-        for data in parser.parse_blocks(reader, beam=beam, threads=threads, k_best=k_best, scores=scores):
+        for data in parser.parse_blocks(
+            reader, beam=beam, threads=threads, k_best=k_best, scores=scores, keep_given=keep_given
+        ):
             file.write(data)
     yield reader.account()
+    if keep_given:
+        yield f"{parser.given - parser.not_kept:,} of {parser.given:,} given heads were kept"
     if parser.repaired:
         yield f"{parser.repaired} words were attached by the repair, because no derivation had done so"
 

@@ -20,7 +20,7 @@ from crossarc.learning import (
     split_name,
 )
 from crossarc.oracles import derivations
-from crossarc.oracles.dynamic import STATIC, NativeOracle, training_oracle
+from crossarc.oracles.dynamic import STATIC, NativeOracle, keeping_oracle, training_oracle
 from crossarc.parser.model_file import read_model, write_model
 from crossarc.systems.program import Program
 from crossarc.systems.registry import system as system_named
@@ -124,6 +124,7 @@ class Parser:
             "label_use": learned.label_use,
             "repair_labels": list(learned.repair_labels),
             "beam": options.beam,
+            "keeper": keeping_oracle(machine, program).wire(),
             "classes": learned.classes,
             "features": learned.features,
             "weights": learned.weights,
@@ -151,8 +152,14 @@ class Parser:
         """The sentence with the tree that the parser gives it."""
         return next(self.parse([sentence]))
 
-    def parse(self, sentences: Iterable[Sentence], *, beam: int | None = None, threads: int = 1) -> Iterator[Sentence]:
-        """Sentences with their trees, in order, as they come; broken ones as they are."""
+    def parse(
+        self, sentences: Iterable[Sentence], *, beam: int | None = None, threads: int = 1, keep_given: bool = False
+    ) -> Iterator[Sentence]:
+        """Sentences with their trees, in order, as they come; broken ones as they are.
+
+        With `keep_given` words that have a head keep it, and their label, where the system can build that: of all trees
+        in reach those with as few given heads lost as can be. `given` and `not_kept` count them.
+        """
         from crossarc._core.treebank import Block
 
         pending = iter(sentences)
@@ -161,13 +168,15 @@ class Parser:
                 if not all(sentence.is_conllx == conllx for sentence in batch):
                     continue
                 joined = b"".join(_ended(sentence.text_block) for sentence in batch)
-                parsed = Block(self._engine.parse(Block(joined, conllx), self._width(beam), threads), conllx)
+                parsed = Block(
+                    self._engine.parse(Block(joined, conllx), self._width(beam), threads, keep_given=keep_given), conllx
+                )
                 for index, sentence in enumerate(batch):
                     yield Sentence(parsed, index, sentence.place.path)
                 break
             else:
                 for sentence in batch:
-                    yield from self.parse([sentence], beam=beam, threads=threads)
+                    yield from self.parse([sentence], beam=beam, threads=threads, keep_given=keep_given)
 
     def best(self, sentence: Sentence, k: int = 1, *, beam: int | None = None) -> list[Scored]:
         """The k best trees of a sentence, all different, best first: as many as the beam holds."""
@@ -179,11 +188,18 @@ class Parser:
         return [Scored(Tree(heads, [labels[i] for i in names], roots), score) for heads, names, score in found]
 
     def parse_blocks(
-        self, reader: Reader, *, beam: int | None = None, threads: int = 1, k_best: int = 1, scores: bool = False
+        self,
+        reader: Reader,
+        *,
+        beam: int | None = None,
+        threads: int = 1,
+        k_best: int = 1,
+        scores: bool = False,
+        keep_given: bool = False,
     ) -> Iterator[bytes]:
         """The bytes of a treebank with its trees replaced, a block at a time: what the command line writes."""
         for block in reader.blocks():
-            yield self._engine.parse(block, self._width(beam), threads, k_best, scores)
+            yield self._engine.parse(block, self._width(beam), threads, k_best, scores, keep_given)
 
     @property
     def program(self) -> Program:
@@ -194,6 +210,16 @@ class Parser:
     def repaired(self) -> int:
         """How many words the repair has attached so far, because no derivation did."""
         return self._engine.repaired
+
+    @property
+    def given(self) -> int:
+        """How many heads were given so far, in what was parsed with `keep_given`."""
+        return self._engine.given
+
+    @property
+    def not_kept(self) -> int:
+        """How many of them the trees do not have, because the system could not build them."""
+        return self._engine.not_kept
 
     def summary(self) -> str:
         """The model in a few lines."""
@@ -261,11 +287,23 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
     try:
         return program, Engine(
             program.native, features.wire(), manifest["labels"], manifest["encoding"], manifest["label_use"],
-            manifest["roots"] == "single", (root_label, word_label), arrays["vocabulary"], arrays["index"],
-            arrays["rows"],
+            manifest["roots"] == "single", (root_label, word_label), _keeper(manifest), arrays["vocabulary"],
+            arrays["index"], arrays["rows"],
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None
+
+
+def _keeper(manifest: Mapping[str, Any]) -> tuple[str, list[int], list[int]]:
+    """The oracle that keeps given heads, as the core takes it."""
+    kept = manifest.get("keeper")
+    shape = [str, list, list]
+    if not isinstance(kept, list) or [type(item) for item in kept] != shape:
+        raise ModelError("keeper: it is missing, or no oracle")
+    name, lists, transitions = kept
+    if not all(type(number) is int and 0 <= number < 1 << 15 for number in (*lists, *transitions)):
+        raise ModelError("keeper: not all are numbers")
+    return name, lists, transitions
 
 
 def silent_columns(train: Iterable[Source] | Source, dev: Iterable[Source] | Source) -> list[str]:

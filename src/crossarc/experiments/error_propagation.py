@@ -1,0 +1,95 @@
+"""What dynamic oracles are worth: the same parsers, learned from one derivation a tree and from the costs of all moves.
+
+    python -m crossarc.experiments.error_propagation --out RUNS.jsonl FOLDER ... [--systems A,B] [--beams 1,8]
+    python -m crossarc.experiments.error_propagation --out RUNS.jsonl          # the table of what has been run
+
+A folder holds train.conllu, dev.conllu and test.conllu. Every run is a line of the file and is not run again. The epoch
+is chosen on the development file, and the scores are those of the test file, with gold tags.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import defaultdict
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+from crossarc.evaluation import evaluate
+from crossarc.learning import Options
+from crossarc.parser import Parser
+from crossarc.treebank import read
+
+SYSTEMS = (
+    "arc-eager", "hybrid", "arc-standard-stack", "arc-standard", "easy-first", "covington-projective", "planar",
+    "two-planar", "covington",
+)  # fmt: skip
+"""Those with a good dynamic oracle."""
+
+Key = tuple[str, str, int, str, int]
+"""Treebank, system, beam, oracle, seed."""
+
+
+def run(folder: Path, system: str, beam: int, oracle: str, seed: int, epochs: int) -> dict[str, Any]:
+    """Train and test one parser."""
+    options = Options(epochs=epochs, seed=seed, beam=beam)
+    parser = Parser.train(
+        folder / "train.conllu", folder / "dev.conllu", system=system, oracle=oracle, options=options
+    )  # fmt: skip
+    gold = list(read(folder / "test.conllu"))
+    scores = evaluate(gold, list(parser.parse(gold)))
+    return {
+        "treebank": folder.name, "system": system, "beam": beam, "oracle": oracle, "seed": seed, "epochs": epochs,
+        "las": scores.las, "uas": scores.uas, "left_out": parser.manifest["training"]["left_out"],
+    }  # fmt: skip
+
+
+def key(made: dict[str, Any]) -> Key:
+    return made["treebank"], made["system"], made["beam"], made["oracle"], made["seed"]
+
+
+def table(runs: list[dict[str, Any]]) -> str:
+    """Means over the seeds that both oracles have, as Markdown."""
+    las: dict[tuple[str, str, int], dict[str, dict[int, float]]] = defaultdict(lambda: defaultdict(dict))
+    for made in runs:
+        las[made["treebank"], made["system"], made["beam"]][made["oracle"]][made["seed"]] = made["las"]
+    lines = ["| treebank | system | beam | seeds | static LAS | dynamic LAS | gain | each seed's |", "|---" * 8 + "|"]
+    for (treebank, system, beam), by_oracle in las.items():
+        static, others = by_oracle["static"], by_oracle["dynamic"]
+        seeds = sorted(static.keys() & others.keys())
+        if not seeds:
+            continue
+        before, after = mean(static[s] for s in seeds), mean(others[s] for s in seeds)
+        each = ", ".join(f"{others[s] - static[s]:+.2f}" for s in seeds)
+        cells = [f"{before:.2f}", f"{after:.2f}", f"{after - before:+.2f}", each]
+        lines.append(f"| {treebank} | {system} | {beam} | {len(seeds)} | {' | '.join(cells)} |")
+    return "\n".join(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folders", nargs="*", type=Path)
+    parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--systems", default=",".join(SYSTEMS))
+    parser.add_argument("--beams", default="1")
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--epochs", type=int, default=10)
+    arguments = parser.parse_args()
+    runs = [json.loads(line) for line in arguments.out.read_text().splitlines()] if arguments.out.exists() else []
+    done = {key(made) for made in runs}
+    with arguments.out.open("a") as file:
+        for folder in arguments.folders:
+            for beam in map(int, arguments.beams.split(",")):
+                for system in arguments.systems.split(","):
+                    for seed in range(1, arguments.seeds + 1):
+                        for oracle in ("static", "dynamic"):
+                            if (folder.name, system, beam, oracle, seed) in done:
+                                continue
+                            runs.append(run(folder, system, beam, oracle, seed, arguments.epochs))
+                            print(json.dumps(runs[-1]), file=file, flush=True)
+    print(table(runs))
+
+
+if __name__ == "__main__":
+    main()
