@@ -19,7 +19,9 @@ from crossarc.oracles.dynamic import training_oracle
 from crossarc.systems import system
 from crossarc.treebank import read
 
-SYSTEMS = "arc-eager,hybrid,easy-first,covington-projective,covington,planar,two-planar,arc-standard-stack,arc-standard"
+SYSTEMS = (
+    "arc-eager,hybrid,easy-first,covington-projective,covington,planar,two-planar,arc-standard-stack,arc-standard,swap"
+)
 
 
 def session(name: str, kind: str, file: str) -> Session:

@@ -27,9 +27,17 @@ public:
     void start(std::span<const int32_t> heads) { gold_.start(heads); }
 
     int operator()(const Configuration &c) {
-        int wrong = 0;
-        for (int d = 1; d <= c.words(); ++d) wrong += c.has_head(d) && c.head(d) != gold_.head(d);
-        return wrong + to_come(c);
+        left_.clear();
+        words_.clear();
+        for (int k = 0; k < c.size(stack_); ++k) left_.push_back(c.item(stack_, k));
+        for (int k = 0; k < c.size(buffer_); ++k) words_.push_back(c.item(buffer_, k));
+        return loss(c);
+    }
+    // The same where the stack, from its top, and the buffer are not those of c but others of the same words.
+    int operator()(const Configuration &c, std::span<const int> stack, std::span<const int> buffer) {
+        left_.assign(stack.begin(), stack.end());
+        words_.assign(buffer.begin(), buffer.end());
+        return loss(c);
     }
 
 private:
@@ -38,6 +46,12 @@ private:
     // What it costs that x ends without a head, and that y becomes a dependent of x.
     int as_root(int x) const { return x != 0 && (root_is_node_ || gold_.head(x) != 0); }
     int arc(int x, int y) const { return y == 0 ? kImpossible : gold_.head(y) != x; }
+
+    int loss(const Configuration &c) {
+        int wrong = 0;
+        for (int d = 1; d <= c.words(); ++d) wrong += c.has_head(d) && c.head(d) != gold_.head(d);
+        return wrong + to_come(c);
+    }
 
     int to_come(const Configuration &c) {
         read(c);
@@ -86,18 +100,15 @@ private:
         y_on_top = std::min(y_on_top, cost + arc(y, x));
     }
 
-    // The stack from its top, and what the buffer offers.
+    // What the buffer offers.
     void read(const Configuration &c) {
-        left_.clear();
         right_.clear();
         in_.assign(static_cast<size_t>(c.words()) + 1, 0);
-        for (int k = 0; k < c.size(stack_); ++k) left_.push_back(c.item(stack_, k)), in_[static_cast<size_t>(left_.back())] = kStack;
-        const int size = c.size(buffer_);
-        for (int k = 0; k < size; ++k) in_[static_cast<size_t>(c.item(buffer_, k))] = kBuffer;
+        for (int x : left_) in_[static_cast<size_t>(x)] = kStack;
+        for (int x : words_) in_[static_cast<size_t>(x)] = kBuffer;
         // A word is built into its head first if that is in the buffer, too, and no descendant has a gold dependent on the
         // stack. The others, and their ancestors, are offered.
-        for (int k = 0; k < size; ++k) {
-            const int x = c.item(buffer_, k);
+        for (int x : words_) {
             const int h = gold_.head(x);
             bool offered = h == kNull || in_[static_cast<size_t>(h)] < kBuffer;  // 0 is nowhere where it is no node
             for (int d : gold_.children(x)) offered |= in_[static_cast<size_t>(d)] == kStack && !c.has_head(d);
@@ -108,9 +119,9 @@ private:
             }
             offer(x);
         }
-        offer_what_covers(c);
-        for (int k = 0; k < size; ++k)
-            if (in_[static_cast<size_t>(c.item(buffer_, k))] == kOffered) right_.push_back(c.item(buffer_, k));
+        if (!between_stack_words_) offer_what_covers(c);
+        for (int x : words_)
+            if (in_[static_cast<size_t>(x)] == kOffered) right_.push_back(x);
     }
 
     void offer(int x) {
@@ -120,18 +131,17 @@ private:
     // A word whose head is gone is under an arc between two words of the buffer if the front is one of them; that arc has
     // to wait for it, and what covers that one, too.
     void offer_what_covers(const Configuration &c) {
-        const int size = c.size(buffer_);
         bool waits = false;
-        for (int k = 1; k < size && !waits; ++k) {
-            const int h = gold_.head(c.item(buffer_, k));
+        for (size_t k = 1; k < words_.size() && !waits; ++k) {
+            const int h = gold_.head(words_[k]);
             waits = h != kNull && in_[static_cast<size_t>(h)] == 0;
         }
         while (waits) {
             waits = false;
             before_.assign(static_cast<size_t>(c.words()) + 2, 0);  // how many words that are offered stand before each
             for (int x = 0; x <= c.words(); ++x) before_[static_cast<size_t>(x) + 1] = before_[static_cast<size_t>(x)] + (in_[static_cast<size_t>(x)] == kOffered);
-            for (int k = 0; k < size; ++k) {
-                const int x = c.item(buffer_, k), h = gold_.head(x);
+            for (int x : words_) {
+                const int h = gold_.head(x);
                 if (in_[static_cast<size_t>(x)] != kBuffer || h <= 0) continue;
                 const auto [from, to] = std::minmax(x, h);
                 if (before_[static_cast<size_t>(to)] > before_[static_cast<size_t>(from) + 1]) offer(x), waits = true;
@@ -143,7 +153,7 @@ private:
     int stack_, buffer_;
     bool between_stack_words_, root_is_node_;
     GoldChildren gold_;
-    std::vector<int> left_, right_, from_right_, table_, below_, before_;
+    std::vector<int> left_, words_, right_, from_right_, table_, below_, before_;
     std::vector<uint8_t> in_;
 };
 

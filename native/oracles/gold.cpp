@@ -2,7 +2,31 @@
 
 #include <algorithm>
 
+#include "oracles/gold_tree.h"
+
 namespace crossarc {
+
+std::vector<int> projective_ranks(std::span<const int32_t> heads) {
+    const int n = static_cast<int>(heads.size());
+    GoldChildren tree;
+    tree.start(heads);
+    std::vector<int> ranks(heads.size() + 1, kNull), path;
+    std::vector<size_t> next(heads.size() + 1, 0);
+    int rank = 0;
+    for (int root = 0; root <= n; ++root) {
+        if (tree.head(root) != kNull) continue;
+        path.push_back(root);
+        while (!path.empty()) {
+            const int x = path.back();
+            const auto children = tree.children(x);
+            size_t &at = next[static_cast<size_t>(x)];
+            if (ranks[static_cast<size_t>(x)] == kNull && (at == children.size() || children[at] > x)) ranks[static_cast<size_t>(x)] = rank++;
+            if (at < children.size()) path.push_back(children[at++]);
+            else path.pop_back();
+        }
+    }
+    return ranks;
+}
 
 Gold::Gold(const Program &program, std::span<const int32_t> heads) : words_(static_cast<int>(heads.size())) {
     const size_t nodes = heads.size() + 1;
@@ -36,7 +60,10 @@ Gold::Gold(const Program &program, std::span<const int32_t> heads) : words_(stat
     }
     for (auto &none : first_in_)
         if (none.empty()) none.assign(nodes, kNull);
-    if (wants(GoldAttribute::Rank)) find_ranks();
+    if (wants(GoldAttribute::Rank)) {
+        std::vector<int32_t> own(head_.begin() + 1, head_.end());
+        rank_ = projective_ranks(own);
+    }
     if (wants(GoldAttribute::Chunk)) find_chunks();
 }
 
@@ -49,24 +76,6 @@ void Gold::find_first(std::vector<int> &first, int plane) {
         if (head_[d] == kNull || (plane >= 0 && plane_[d] != plane)) continue;
         offer(d, head_[d]);
         offer(head_[d], d);
-    }
-}
-
-// An inorder traversal: a node's children left of it, the node, its other children (SWAP, section 3.2).
-void Gold::find_ranks() {
-    rank_.assign(static_cast<size_t>(words_) + 1, kNull);
-    std::vector<int> next = child_from_, path;
-    int rank = 0;
-    for (int root = 0; root <= words_; ++root) {
-        if (head_[root] != kNull) continue;
-        path.push_back(root);
-        while (!path.empty()) {
-            const int x = path.back();
-            const bool left = next[x] < child_from_[x + 1] && child_[static_cast<size_t>(next[x])] < x;
-            if (!left && rank_[x] == kNull) rank_[x] = rank++;
-            if (next[x] < child_from_[x + 1]) path.push_back(child_[static_cast<size_t>(next[x]++)]);
-            else path.pop_back();
-        }
     }
 }
 

@@ -12,6 +12,10 @@
 
 namespace crossarc {
 
+// The place of each node in the projective order of a tree: an inorder traversal, a node's children left of it, the node,
+// its other children (SWAP, section 3.2). `heads` are those of words 1..n; one outside 0..n makes a root.
+std::vector<int> projective_ranks(std::span<const int32_t> heads);
+
 class Gold {
 public:
     Gold(const Program &program, std::span<const int32_t> heads);
@@ -41,7 +45,6 @@ public:
 
 private:
     void find_first(std::vector<int> &first, int plane);
-    void find_ranks();
     void find_chunks();
     void find_planes();
 

@@ -32,57 +32,6 @@ struct FrontReach {
     int buffer;
 };
 
-// One word is in the buffer, lists[0], or comes back to it. The top of the stack, lists[1], does so when the front becomes a
-// dependent of it, or of a word less than `depth` below it.
-struct ReturnsReach {
-    ReturnsReach(const OracleSpec &spec, const Program &program) : buffer(spec.lists[0]), stack(spec.lists[1]), depth(static_cast<int>(program.transitions.size()) / 2) {}
-    void prepare(const Configuration &c, const Places &at, std::span<const int32_t> heads) {
-        position.assign(static_cast<size_t>(c.words()) + 1, -1);
-        for (int k = 0; k < c.size(stack); ++k) position[static_cast<size_t>(c.item(stack, k))] = k;
-        returns.assign(static_cast<size_t>(c.size(stack)), false);
-        for (int k = 0; k < c.size(buffer); ++k) {
-            const int d = c.item(buffer, k), h = d > 0 ? heads[static_cast<size_t>(d) - 1] : kNull;
-            if (h == kNull || !at.out_of(buffer, h)) continue;
-            const int deep = position[static_cast<size_t>(h)];
-            for (int p = std::max(0, deep - depth + 1); p <= deep; ++p) returns[static_cast<size_t>(p)] = true;
-        }
-    }
-    bool operator()(const Configuration &, const Places &at, int h, int d) const {
-        if (!at.anywhere(h) || !at.anywhere(d)) return false;
-        if (at.in(buffer, h) || at.in(buffer, d)) return true;
-        return returns[static_cast<size_t>(std::min(position[static_cast<size_t>(h)], position[static_cast<size_t>(d)]))];
-    }
-    int buffer, stack, depth;
-    std::vector<int> position;
-    std::vector<bool> returns;
-};
-
-// Both words are still somewhere, and the upper one, if it is buried in the stack, lists[0], comes up again: by a dependent
-// to come, or because it can still be swapped with the word above.
-struct SurfacesReach {
-    SurfacesReach(const OracleSpec &spec, const Program &) : stack(spec.lists[0]), buffer(spec.lists[1]) {}
-    void prepare(const Configuration &c, const Places &at, std::span<const int32_t> heads) {
-        const int size = c.size(stack);
-        position.assign(static_cast<size_t>(c.words()) + 1, -1);
-        for (int k = 0; k < size; ++k) position[static_cast<size_t>(c.item(stack, k))] = k;
-        surfaces.assign(static_cast<size_t>(size), false);
-        for (int k = 0; k < size; ++k) surfaces[static_cast<size_t>(k)] = k == 0 || c.item(stack, k) < c.item(stack, k - 1);
-        for (int d = 1; d <= c.words(); ++d) {
-            const int h = heads[static_cast<size_t>(d) - 1];
-            if (c.has_head(d) || !at.anywhere(h) || at.in(buffer, h)) continue;
-            if (at.in(buffer, d) || position[static_cast<size_t>(d)] < position[static_cast<size_t>(h)]) surfaces[static_cast<size_t>(position[static_cast<size_t>(h)])] = true;
-        }
-    }
-    bool operator()(const Configuration &, const Places &at, int h, int d) const {
-        if (!at.anywhere(h) || !at.anywhere(d)) return false;
-        if (at.in(buffer, h) || at.in(buffer, d)) return true;
-        return surfaces[static_cast<size_t>(std::min(position[static_cast<size_t>(h)], position[static_cast<size_t>(d)]))];
-    }
-    int stack, buffer;
-    std::vector<int> position;
-    std::vector<bool> surfaces;
-};
-
 // One word is in the buffer, lists[0], or comes back to it when the registers are cleared; or one is on the stack, lists[1],
 // and the other in a register.
 struct RegistersReach {
@@ -166,7 +115,6 @@ public:
         const int n = c.words();
         at_.read(program_, c);
         head_.assign(static_cast<size_t>(n) + 1, kNull);
-        if constexpr (requires { reach_.prepare(c, at_, std::span<const int32_t>(heads_)); }) reach_.prepare(c, at_, heads_);
         int lost = 0;
         for (int d = 1; d <= n; ++d) {
             const int gold = heads_[static_cast<size_t>(d) - 1];

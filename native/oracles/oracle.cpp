@@ -6,6 +6,7 @@
 #include "oracles/loss.h"
 #include "oracles/planes.h"
 #include "oracles/searched.h"
+#include "oracles/sorting.h"
 #include "oracles/static.h"
 
 namespace crossarc {
@@ -46,14 +47,15 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
         require(spec, program, 2, 3);
         return std::make_unique<HybridOracle>(spec, program);
     }
+    if (spec.name == "sorting") {
+        require(spec, program, 2, 2);
+        return std::make_unique<SortingOracle>(spec, program);
+    }
     if (spec.name == "searched") return make_loss_oracle<SearchedLoss<AnywhereReach>>(spec, program, 0);
     if (spec.name == "searched-registers") return make_loss_oracle<SearchedLoss<RegistersReach>>(spec, program, 2);
     if (spec.name == "front") return make_loss_oracle<CountedLoss<FrontReach>>(spec, program, 1);
     if (spec.name == "passed") return make_loss_oracle<CountedLoss<PassedReach>>(spec, program, 2);
     if (spec.name == "covered") return make_loss_oracle<CountedLoss<CoveredReach>>(spec, program, 2);
-    if (spec.name == "returns") return make_loss_oracle<CountedLoss<ReturnsReach>>(spec, program, 2);
-    if (spec.name == "registers") return make_loss_oracle<CountedLoss<RegistersReach>>(spec, program, 2);
-    if (spec.name == "surfaces") return make_loss_oracle<CountedLoss<SurfacesReach>>(spec, program, 2);
     if (spec.name == "together") return make_loss_oracle<CountedLoss<TogetherReach>>(spec, program, 1);
     if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
         require_names(spec, program, 2, 0);

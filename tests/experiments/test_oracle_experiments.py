@@ -20,8 +20,8 @@ def test_regret_tells_trees_inside_the_class_from_others():
     assert outside.startswith("| hybrid | exact | outside | 3 | 4 | 60 | 95.000 |")
 
 
-def test_a_rough_oracle_is_shown_with_the_search():
-    assert [oracle.quality for oracle in regret.oracles(system("swap"))] == ["rough", "searched"]
+def test_a_canonical_oracle_is_shown_with_the_search():
+    assert [oracle.quality for oracle in regret.oracles(system("swap"))] == ["canonical", "searched"]
     assert [oracle.quality for oracle in regret.oracles(system("arc-eager"))] == ["exact"]
 
 

@@ -29,10 +29,10 @@ Part = tuple[str, list[list[int]]]
 
 
 def oracles(machine: System) -> list[NativeOracle]:
-    """The oracle by formula, and, unless that one is exact, the one that searches."""
+    """The oracle by formula, and, if that one is but canonical, the one that searches."""
     program = machine.program()
     known = dynamic_oracle(machine, program)
-    searched = searched_oracle(machine, program) if known is None or known.quality == "rough" else None
+    searched = searched_oracle(machine, program) if known is None or known.quality == "canonical" else None
     return [oracle for oracle in (known, searched) if oracle is not None]
 
 

@@ -15,7 +15,7 @@ from crossarc.systems.program import Program
 from crossarc.systems.system import System
 from crossarc.systems.witnesses import refutations
 
-Quality = Literal["exact", "close", "rough", "searched"]
+Quality = Literal["exact", "close", "canonical", "searched"]
 
 
 class _Entry(NamedTuple):
@@ -44,11 +44,8 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
     "covington-projective": (_Entry("covered", ("B", "P")),),
     # Fernández-González & Gómez-Rodríguez 2018, made exact.
     "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
-    # A count of the arcs that both words can still come together for; what arcs are in each other's way is not seen.
-    "swap": (_Entry("surfaces", ("S", "B"), quality="rough"),),
-    "attardi": (_Entry("returns", ("B", "S"), quality="rough"),),
-    "two-registers": (_Entry("registers", ("B", "S"), quality="rough"),),
-    "two-registers-corrected": (_Entry("registers", ("B", "S"), quality="rough"),),
+    # De Lhoneux, Stymne & Nivre 2017, for arc-standard with a swap.
+    "swap": (_Entry("sorting", ("S", "B"), ("SHIFT", "SWAP"), quality="canonical"),),
 }
 
 _ANY_SYSTEM = _Entry("searched", (), quality="searched")
@@ -69,8 +66,9 @@ class NativeOracle:
     lists: tuple[int, ...] = ()
     transitions: tuple[int, ...] = ()
     quality: Quality = "exact"
-    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; rough: more
-    often. Searched: exact where the search for the best ending comes to its end, and slow."""
+    """Exact for every tree of the system's class; close: wrong in less than one configuration in a hundred; canonical:
+    made for training, it leads back to the static oracle's way and has no word for others that are as good; searched:
+    exact where the search ends in time, and slow."""
 
     def wire(self) -> list[str | list[int]]:
         """As a model file keeps it."""
@@ -95,7 +93,7 @@ def searched_oracle(system: System, program: Program) -> NativeOracle | None:
 
 
 def training_oracle(system: System, program: Program, wanted: str | None = None) -> NativeOracle:
-    """The oracle to train with, by its kind; by default the dynamic one if it is good, else the static one."""
+    """The oracle to train with, by its kind; by default the dynamic one if there is one, else the static one."""
     if wanted not in (None, *TRAINING):
         raise UsageError(f"oracle is {wanted!r}; it is one of {', '.join(TRAINING)}")
     oracle = None
@@ -103,7 +101,7 @@ def training_oracle(system: System, program: Program, wanted: str | None = None)
         oracle = (searched_oracle if wanted == "searched" else dynamic_oracle)(system, program)
     if oracle is None and wanted in ("dynamic", "searched"):
         raise UsageError(f"{system.title} has no {wanted} oracle to train with")
-    return STATIC if oracle is None or (oracle.quality == "rough" and wanted is None) else oracle
+    return oracle or STATIC
 
 
 def keeping_oracle(system: System, program: Program) -> NativeOracle:
@@ -112,7 +110,7 @@ def keeping_oracle(system: System, program: Program) -> NativeOracle:
     The tabular ones think that a word of unknown head is in nobody's way, and would take cubic time.
     """
     oracle = dynamic_oracle(system, program)
-    if oracle is not None and oracle.quality != "rough" and not oracle.name.startswith("arc-standard"):
+    if oracle is not None and not oracle.name.startswith(("arc-standard", "sorting")):
         return oracle
     return searched_oracle(system, program) or NativeOracle("searched", quality="searched")
 
