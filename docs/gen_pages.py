@@ -26,6 +26,7 @@ BY_HAND = [
     ("Home", "index.md"),
     ("Treebanks and scores", "treebanks.md"),
     ("Trees and their pictures", "drawing.md"),
+    ("Oracles", "oracles.md"),
     ("Tree classes and treebank reports", "classes.md"),
     ("Lifting", "lifting.md"),
     ("Declaring a schema", "rule-language.md"),

@@ -9,6 +9,7 @@ from crossarc.errors import UsageError
 from crossarc.oracles import derivation, derivations
 from crossarc.systems import system, systems
 from crossarc.systems.language import *
+from crossarc.tree.classes import tree_class
 from crossarc.tree.enumeration import all_trees, random_tree
 
 pytestmark = pytest.mark.native
@@ -58,6 +59,31 @@ def test_oracles_find_every_tree_that_can_be_built(variant):
 @pytest.mark.parametrize(("variant", "n"), list(product(VARIANTS, (5, 6))), ids=str)
 def test_oracles_find_every_longer_tree_that_can_be_built(variant, n):
     agree_with_search(system(variant[0], **variant[1]), n)
+
+
+def follows_every_tree(declared, n):
+    """The static oracle alone leads to every tree of the class; a derivation it returns has built its tree."""
+    trees = list(all_trees(n))
+    inside = tree_class(declared.builds).contains_many(trees)
+    chosen = [list(tree.heads) for tree, belongs in zip(trees, inside, strict=True) if belongs]
+    found = derivations(declared, chosen, search=0)
+    assert None not in found, chosen[found.index(None)]
+    for heads, steps in list(zip(chosen, found, strict=True))[:: 1 + len(chosen) // 200]:
+        assert_builds(declared, declared.program(), heads, steps)
+
+
+COMPLETE = [v for v in VARIANTS if v[0] not in ("attardi", "k-planar", "two-registers", "two-registers-corrected")]
+
+
+@pytest.mark.parametrize("variant", COMPLETE, ids=label)
+def test_static_oracles_are_complete(variant):
+    follows_every_tree(system(variant[0], **variant[1]), 6)
+
+
+@pytest.mark.verify
+@pytest.mark.parametrize("variant", COMPLETE, ids=label)
+def test_static_oracles_are_complete_at_seven_words(variant):
+    follows_every_tree(system(variant[0], **variant[1]), 7)
 
 
 def names(declared, heads, **how):
