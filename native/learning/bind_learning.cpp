@@ -45,7 +45,8 @@ void bind_learning(nb::module_ &m) {
         .def_ro("steps", &EpochReport::steps, "Decisions that were real ones.")
         .def_ro("right", &EpochReport::right, "Those whose best class was right.")
         .def_ro("updates", &EpochReport::updates)
-        .def_ro("words", &EpochReport::words);
+        .def_ro("words", &EpochReport::words)
+        .def_ro("loss", &EpochReport::loss, "By how much wrong choices led right ones, in all.");
 
     nb::class_<Session>(m, "Session", "Corpora, labels, and one or several learners over them.")
         .def(
@@ -75,6 +76,14 @@ void bind_learning(nb::module_ &m) {
             "learners"_a, "single_root"_a, "seed"_a, "beam"_a, "early_update"_a, "explore_from"_a, "explore_percent"_a, "blank_percent"_a, "margin"_a,
             "Begin learning.")
         .def("epoch", &Session::epoch, "threads"_a, nb::call_guard<nb::gil_scoped_release>(), "One epoch of every learner.")
+        .def_prop_ro(
+            "progress",
+            [](Session &session) {
+                const Watch &watch = session.watch();
+                return EpochReport{watch.steps.load(), watch.right.load(), 0, watch.words.load(), watch.loss.load()};
+            },
+            "What the epoch under way has done so far, updates aside; to be read from another thread.")
+        .def("stop", [](Session &session) { session.watch().stop = true; }, "Ask the epoch under way, in another thread, to end.")
         .def("pack", &Session::pack, "scale"_a, "least"_a, nb::call_guard<nb::gil_scoped_release>(),
              "Average and pack the weights, for `measure` and `weights`.")
         .def(
@@ -89,6 +98,8 @@ void bind_learning(nb::module_ &m) {
             },
             "beam"_a, "threads"_a, nb::sig("def measure(self, beam: int, threads: int) -> tuple[int, int, int]"),
             "Words, right heads, right arcs of the development sentences.")
+        .def("temperature", &Session::temperature, "beam"_a, "threads"_a, nb::call_guard<nb::gil_scoped_release>(),
+             "By how much a tree's score must be better to be e times as likely, measured on development sentences.")
         .def(
             "weights",
             [](const Session &session) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "learning/confidence.h"
 #include "learning/parallel.h"
 
 namespace crossarc {
@@ -71,10 +72,11 @@ void Session::start(const TrainingOptions &options, int learners, bool single_ro
 }
 
 EpochReport Session::epoch(int threads) {
+    watch_.begin();
     std::vector<EpochReport> reports(learners_.size());
-    parallel(learners_.size(), threads, [&](size_t k, int) { reports[k] = learners_[k]->epoch(); });
+    parallel(learners_.size(), threads, [&](size_t k, int) { reports[k] = learners_[k]->epoch(watch_); });
     EpochReport sum;
-    for (const EpochReport &r : reports) sum.steps += r.steps, sum.right += r.right, sum.updates += r.updates, sum.words += r.words;
+    for (const EpochReport &r : reports) sum.steps += r.steps, sum.right += r.right, sum.updates += r.updates, sum.words += r.words, sum.loss += r.loss;
     return sum;
 }
 
@@ -103,6 +105,24 @@ Tally Session::measure(int beam, int threads) const {
         tally.add(development_[s].heads, parses[s].heads, same);
     }
     return tally;
+}
+
+double Session::temperature(int beam, int threads) const {
+    constexpr size_t kMost = 300;
+    const PackedWeights weights(packed_.index, packed_.rows, classes_->size());
+    const Model model{program_, features_, *classes_, weights};
+    std::vector<std::vector<Parse>> parses(std::min(development_.size(), kMost));
+    std::vector<Searcher> searchers(static_cast<size_t>(std::max(1, threads)));
+    parallel(parses.size(), threads, [&](size_t s, int thread) {
+        parses[s] = searchers[static_cast<size_t>(thread)].some(model, development_[s], beam, static_cast<size_t>(beam));
+        for (Parse &parse : parses[s]) {
+            repair(roots_, parse);
+            unlifter_->undo(parse.heads, parse.labels);
+        }
+    });
+    Calibration calibration;
+    for (size_t s = 0; s < parses.size(); ++s) calibration.add(parses[s], development_[s].heads, development_[s].labels);
+    return calibration.best();
 }
 
 }  // namespace crossarc

@@ -34,10 +34,14 @@ public:
     void start(const TrainingOptions &options, int learners, bool single_root);
     // One epoch of each learner, in as many threads as are asked for; the outcome does not depend on their number.
     EpochReport epoch(int threads);
+    // How far the epoch is, and where to ask it to end: from any thread.
+    Watch &watch() { return watch_; }
     // The average of all learners' averaged weights.
     void pack(int scale, int least);
     // Parses the development sentences with the packed weights.
     Tally measure(int beam, int threads) const;
+    // The temperature that suits the packed weights (confidence.h), from some of the development sentences.
+    double temperature(int beam, int threads) const;
 
     const Program &program() const { return program_; }
     const std::vector<std::string> &labels() const { return labels_.texts; }
@@ -76,6 +80,7 @@ private:
     RootPolicy roots_;
     std::vector<std::unique_ptr<Trainer>> learners_;
     PackedArrays packed_;
+    Watch watch_;
 };
 
 }  // namespace crossarc

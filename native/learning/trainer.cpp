@@ -24,17 +24,20 @@ uint64_t Trainer::random() {
     return z ^ z >> 31;
 }
 
-EpochReport Trainer::epoch() {
+EpochReport Trainer::epoch(Watch &watch) {
     ++epoch_;
     for (size_t i = order_.size(); i > 1; --i) std::swap(order_[i - 1], order_[random() % i]);
     EpochReport report;
     for (size_t i : order_) {
+        if (watch.stop.load(std::memory_order_relaxed)) break;
+        const EpochReport before = report;
         const Sentence &sentence = options_.blank_percent > 0 ? blanked(corpus_[i]) : corpus_[i];
         oracle_->start({sentence.heads, derivations_.empty() ? std::span<const Step>{} : std::span<const Step>(derivations_[i])});
         report.words += sentence.words;
         if (options_.beam > 1) learn_with_beam(sentence, report);
         else learn_greedily(sentence, report);
         if (++sentences_seen_ % sentences_a_tick_ == 0) ++time_;
+        watch.add(before, report);
     }
     return report;
 }
@@ -95,6 +98,7 @@ void Trainer::learn_greedily(const Sentence &sentence, EpochReport &report) {
         ++report.steps;
         const bool was_right = wrong.cls < 0 || right.score > wrong.score;
         report.right += was_right;
+        if (!was_right) report.loss += wrong.score - right.score;
         if (wrong.cls >= 0 && right.score - options_.margin <= wrong.score) {
             ++report.updates;
             choices_.start(false);
@@ -168,6 +172,7 @@ void Trainer::learn_with_beam(const Sentence &sentence, EpochReport &report) {
         return;
     }
     ++report.updates;
+    report.loss += std::max<int64_t>(most, 0);
     size_t same = 0;
     while (same < right.size() && same < wrong.size() && right[same].cls == wrong[same].cls && right[same].move.operand == wrong[same].move.operand) ++same;
     update_derivation(sentence, right, same, +1);

@@ -1,6 +1,7 @@
 // Training: an averaged perceptron, greedy with local updates or with a beam and structured ones.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <vector>
 
@@ -24,6 +25,21 @@ struct TrainingOptions {
 
 struct EpochReport {
     int64_t steps = 0, right = 0, updates = 0, words = 0;
+    int64_t loss = 0;  // by how much wrong choices led right ones, in all
+};
+
+// What an epoch has done so far, for whoever looks on from another thread, and that one's wish that it end.
+struct Watch {
+    std::atomic<bool> stop{false};
+    std::atomic<int64_t> steps{0}, right{0}, words{0}, loss{0};
+
+    void begin() { steps = right = words = loss = 0; }
+    void add(const EpochReport &before, const EpochReport &now) {
+        steps.fetch_add(now.steps - before.steps, std::memory_order_relaxed);
+        right.fetch_add(now.right - before.right, std::memory_order_relaxed);
+        words.fetch_add(now.words - before.words, std::memory_order_relaxed);
+        loss.fetch_add(now.loss - before.loss, std::memory_order_relaxed);
+    }
 };
 
 // One learner over one corpus. Several, with different seeds, can learn at the same time in threads of their own.
@@ -34,7 +50,8 @@ public:
             const Vocabulary &vocabulary, std::span<const Sentence> corpus, std::span<const std::vector<Step>> derivations,
             const TrainingOptions &options);
 
-    EpochReport epoch();
+    // Ends early when the watch says so; what has been learned until then stays.
+    EpochReport epoch(Watch &watch);
 
     const Weights &weights() const { return weights_; }
     int32_t time() const { return time_; }

@@ -1,8 +1,10 @@
 #include "parser/engine.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 
+#include "learning/confidence.h"
 #include "learning/parallel.h"
 
 namespace crossarc {
@@ -18,14 +20,21 @@ const std::vector<std::string> &checked(const std::vector<std::string> &labels, 
     return labels;
 }
 
+// Numbers between 0 and 1, as whole percents.
+std::string percents(std::span<const double> numbers) {
+    std::string text;
+    for (double number : numbers) text += ' ' + std::to_string(std::lround(100 * number));
+    return text;
+}
+
 }  // namespace
 
 Engine::Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows)
+               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows, double temperature)
     : program_(std::move(program)), features_(std::move(features)),
       vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), unlifter_(checked(labels, use, roots), encoding),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
-      roots_(roots), keeper_(std::move(keeper)), weights_(index, rows, classes_.size()) {
+      roots_(roots), keeper_(std::move(keeper)), weights_(index, rows, classes_.size()), temperature_(temperature) {
     for (size_t l = 0; l < labels.size(); ++l) label_numbers_.emplace(labels[l], static_cast<int32_t>(l));
     make_oracle(keeper_, program_);  // so that a wrong one is refused here
     roots_.root_is_node = program_.root_is_node;
@@ -33,29 +42,37 @@ Engine::Engine(Program program, FeatureModel features, const std::vector<std::st
 }
 
 // Several trees may be the same once they are mended and whole again, so more are looked at than are wanted.
-const std::vector<Parse> &Engine::mended(Searcher &searcher, const Sentence &sentence, int beam, int k_best, std::vector<Parse> &kept) {
+void Engine::find(Searcher &searcher, const Sentence &sentence, int beam, int k_best, bool confident, std::vector<Found> &found) {
     const Model model{program_, features_, classes_, weights_};
-    kept.clear();
     const auto wanted = static_cast<size_t>(k_best);
-    for (const Parse &found : searcher.some(model, sentence, beam, wanted > 1 ? static_cast<size_t>(beam) : 1)) {
-        if (kept.size() >= wanted) break;
-        Parse parse = found;
+    confident &= beam > 1;
+    thread_local std::vector<Parse> trees;
+    trees.clear();
+    for (const Parse &one : searcher.some(model, sentence, beam, wanted > 1 || confident ? static_cast<size_t>(beam) : 1)) {
+        if (!confident && trees.size() >= wanted) break;
+        Parse parse = one;
         const int repaired = repair(roots_, parse);
         unlifter_.undo(parse.heads, parse.labels);
-        if (kept.empty()) repaired_ += repaired;
-        if (std::none_of(kept.begin(), kept.end(), [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; }))
-            kept.push_back(std::move(parse));
+        if (trees.empty()) repaired_ += repaired;
+        const auto same = [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; };
+        if (std::none_of(trees.begin(), trees.end(), same)) trees.push_back(std::move(parse));
     }
-    return kept;
+    found.clear();
+    const std::vector<double> share = confident ? shares(trees, temperature_) : std::vector<double>{};
+    for (size_t k = 0; k < std::min(trees.size(), wanted); ++k) {
+        found.push_back({trees[k], {}});
+        if (confident) found.back().confidence = confidence(trees, share, trees[k]);
+    }
 }
 
-std::vector<Parse> Engine::trees(const Block &block, size_t sentence, int beam, int k_best) {
+std::vector<Engine::Found> Engine::trees(const Block &block, size_t sentence, int beam, int k_best) {
     Searcher searcher;
     Sentence encoded;
     encode(block, sentence, features_.fixed(), features_.with_feats(), encoded);
     vocabulary_.apply(encoded);
-    std::vector<Parse> kept;
-    return mended(searcher, encoded, beam, k_best, kept);
+    std::vector<Found> found;
+    find(searcher, encoded, beam, k_best, true, found);
+    return found;
 }
 
 // The heads that the sentence has already, and the labels that the model knows.
@@ -73,13 +90,13 @@ std::string Engine::parse(const Block &block, const Options &options) {
     // Pieces of neighbouring sentences, so that what a thread allocates is used for many.
     constexpr size_t kPiece = 32;
     const size_t pieces = (block.sentences() + kPiece - 1) / kPiece;
-    const auto threads = static_cast<size_t>(std::max(1, options.threads));
+    const size_t threads = std::clamp(static_cast<size_t>(std::max(1, options.threads)), size_t{1}, std::max(pieces, size_t{1}));
     std::vector<std::string> out(pieces);
     std::vector<Searcher> searchers(threads);
     std::vector<Sentence> scratch(threads);
     for (Searcher &searcher : searchers)
         if (options.keep_given) searcher.keep_given(make_oracle(keeper_, program_), roots_.single);
-    parallel(pieces, options.threads, [&](size_t piece, int thread) {
+    parallel(pieces, static_cast<int>(threads), [&](size_t piece, int thread) {
         const auto t = static_cast<size_t>(thread);
         for (size_t s = piece * kPiece; s < std::min(block.sentences(), (piece + 1) * kPiece); ++s)
             parse_one(block, s, options, searchers[t], scratch[t], out[piece]);
@@ -95,35 +112,40 @@ std::string Engine::parse(const Block &block, const Options &options) {
 
 void Engine::parse_one(const Block &block, size_t sentence, const Options &options, Searcher &searcher, Sentence &scratch, std::string &out) {
     if (block.problem(sentence)) {
-        block.write(sentence, {}, out);
+        if (!options.drop_broken) block.write(sentence, {}, out);
         return;
     }
     encode(block, sentence, features_.fixed(), features_.with_feats(), scratch);
     vocabulary_.apply(scratch);
     if (options.keep_given) note_given(block, sentence, scratch);
-    thread_local std::vector<Parse> kept;
+    thread_local std::vector<Found> found;
     thread_local std::vector<std::string_view> labels, comments;
-    mended(searcher, scratch, options.beam, options.k_best, kept);
-    for (size_t k = 0; k < kept.size(); ++k) {
+    find(searcher, scratch, options.beam, options.k_best, options.scores, found);
+    for (size_t k = 0; k < found.size(); ++k) {
+        const Parse &parse = found[k].parse;
         labels.clear();
-        for (int32_t label : kept[k].labels) labels.push_back(unlifter_.labels()[static_cast<size_t>(label)]);
+        for (int32_t label : parse.labels) labels.push_back(unlifter_.labels()[static_cast<size_t>(label)]);
         if (options.keep_given) {
             size_t i = 0;
             for (size_t w : block.words(sentence)) {
                 const size_t word = i++;
                 const int32_t head = scratch.heads[word];
                 if (head == kAnyHead) continue;
-                const bool is_kept = kept[k].heads[word] == head;
+                const bool is_kept = parse.heads[word] == head;
                 if (k == 0) ++given_, not_kept_ += !is_kept;
                 const std::string_view label = block.column(w, Column::deprel);
                 if (is_kept && label != "_") labels[word] = label;
             }
         }
-        const std::string rank = "# rank = " + std::to_string(k + 1), score = "# score = " + std::to_string(kept[k].score);
+        const std::string rank = "# rank = " + std::to_string(k + 1), score = "# score = " + std::to_string(parse.score);
+        const std::string confidence = "# confidence =" + percents(found[k].confidence);
         comments.clear();
         if (options.k_best > 1) comments.push_back(rank);
         if (options.scores) comments.push_back(score);
-        block.write(sentence, {kept[k].heads, labels, comments}, out);
+        if (!found[k].confidence.empty()) comments.push_back(confidence);
+        block.write(sentence, {parse.heads, labels, comments}, out);
+        const bool unterminated = block.unterminated() && sentence + 1 == block.sentences();
+        if (unterminated && k + 1 < found.size()) out += out.back() == '\n' ? "\n" : "\n\n";
     }
 }
 

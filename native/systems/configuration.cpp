@@ -60,7 +60,7 @@ bool Configuration::reaches(int x, int y) const {
 }
 
 void Configuration::add_arc(int h, int d, int label) {
-    if (!valid(h) || !valid(d) || h == d || d == 0 || nodes_[d].head != kNull)
+    if (!can_add_arc(h, d))
         throw std::invalid_argument("a transition adds an arc that no tree can have");
     Node &head = nodes_[h];
     nodes_[d].head = h;

@@ -40,6 +40,8 @@ public:
     const Node &node(int x) const { return nodes_[x]; }
     int head(int x) const { return valid(x) ? nodes_[x].head : kNull; }
     bool has_head(int x) const { return valid(x) && nodes_[x].head != kNull; }
+    // Whether a tree can have this arc beside those it has; a cycle is the program's own affair.
+    bool can_add_arc(int h, int d) const { return valid(h) && valid(d) && h != d && d != 0 && nodes_[d].head == kNull; }
     bool is_arc(int h, int d) const { return valid(d) && nodes_[d].head == h; }
     int children(int x) const { return valid(x) ? nodes_[x].left_children + nodes_[x].right_children : kNull; }
     int child(int x, int which) const { return valid(x) ? nodes_[x].child[which] : kNull; }
@@ -60,6 +62,7 @@ public:
     void permute(int list, int from) { slot_[list] = former_slot_[from]; }
     void remove(int list, int position) {
         auto &items = lists_[slot_[list]];
+        if (static_cast<size_t>(position) >= items.size()) throw std::invalid_argument("a transition takes an item that is not there");
         auto at = items.end() - 1 - position;
         count_occurrence(*at, -1);
         items.erase(at);

@@ -8,22 +8,28 @@
 //   add_arc(h, d, label) permute(..) remove(list, position) push(list, x) insert(list, x) append(to, from) assign(i, x)
 #pragma once
 
+#include <algorithm>
+#include <cstdint>
+
 #include "systems/program.h"
 
 namespace crossarc {
+
+// Sums beyond any sentence's numbers, which only a hostile program has, are something or other.
+inline int wrapped(int64_t value) { return static_cast<int>(static_cast<uint32_t>(value)); }
 
 template <class Configuration>
 int evaluate(const Program &program, int index, const Configuration &c, int operand = 0, int each = kNull) {
     const Expression &e = program.expressions[index];
     auto value = [&](int child) { return evaluate(program, child, c, operand, each); };
     switch (e.op) {
-        case Operator::Constant: return e.a + e.b * operand;
+        case Operator::Constant: return wrapped(e.a + int64_t{e.b} * operand);
         case Operator::Null: return kNull;
         case Operator::Words: return c.words();
         case Operator::Arcs: return c.arcs();
         case Operator::Item: {
-            int position = e.b + e.c * operand;
-            return position >= 0 && position < c.size(e.a) ? c.item(e.a, position) : kNull;
+            const int64_t position = e.b + int64_t{e.c} * operand;
+            return position >= 0 && position < c.size(e.a) ? c.item(e.a, static_cast<int>(position)) : kNull;
         }
         case Operator::Size: return c.size(e.a);
         case Operator::Cell: return c.cell(e.a);
@@ -39,8 +45,8 @@ int evaluate(const Program &program, int index, const Configuration &c, int oper
         case Operator::Copies: { int x = value(e.a); return x == kNull ? kNull : c.copies(x); }
         case Operator::Choose: return value(e.a) ? value(e.b) : value(e.c);
         case Operator::Greatest: { int x = value(e.a), y = value(e.b); return x > y ? x : y; }  // kNull is the least int
-        case Operator::Add: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x + y; }
-        case Operator::Subtract: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : x - y; }
+        case Operator::Add: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : wrapped(int64_t{x} + y); }
+        case Operator::Subtract: { int x = value(e.a), y = value(e.b); return x == kNull || y == kNull ? kNull : wrapped(int64_t{x} - y); }
         case Operator::True: return 1;
         case Operator::False: return 0;
         case Operator::Exists: return value(e.a) != kNull;
@@ -91,7 +97,8 @@ struct Operands {
 template <class Configuration>
 Operands operands(const Program &program, const Transition &t, const Configuration &c) {
     if (t.operand_from < 0) return {0, 0};
-    return {evaluate(program, t.operand_from, c), evaluate(program, t.operand_to, c)};
+    // An operand counts words; a hostile program's bounds may be anything.
+    return {std::max(evaluate(program, t.operand_from, c), 0), std::min(evaluate(program, t.operand_to, c), c.words() + 1)};
 }
 
 template <class Configuration>

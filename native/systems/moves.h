@@ -41,6 +41,8 @@ inline void applicable_moves(const Program &program, const Configuration &c, std
                 if (arc.head >= 0) {
                     move.head = evaluate(program, arc.head, c, operand);
                     move.dependent = evaluate(program, arc.dependent, c, operand);
+                    // The checker found no second head in short sentences; should there be one in a long one, it is no move.
+                    if (!c.can_add_arc(move.head, move.dependent)) continue;
                 }
             }
             moves.push_back(move);

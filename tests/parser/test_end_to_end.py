@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from crossarc.errors import DataError, ModelError, UsageError
+from crossarc.errors import DataError, UsageError
 from crossarc.learning import Options
 from crossarc.parser import Parser
 from crossarc.treebank import Sentence, read, write
@@ -76,27 +76,6 @@ def test_the_safetensors_library_reads_a_model(parser, tmp_path):
     safetensors = pytest.importorskip("safetensors.numpy")
     parser.save(tmp_path / "a.model")
     assert set(safetensors.load_file(tmp_path / "a.model")) == {"index", "rows", "vocabulary"}
-
-
-def test_damaged_models_are_refused(parser, tmp_path):
-    path = tmp_path / "a.model"
-    parser.save(path)
-    whole = path.read_bytes()
-    rng = random.Random(1)
-    for _ in range(300):
-        data = bytearray(whole)
-        if rng.random() < 0.3:
-            del data[rng.randrange(len(data)) :]
-        else:
-            at = rng.randrange(len(data)) if rng.random() < 0.5 else rng.randrange(2000)
-            data[at] = (data[at] + rng.randrange(1, 256)) % 256
-        path.write_bytes(data)
-        try:
-            Parser.load(path)
-        except ModelError:
-            continue
-        # The only bytes that may change without notice are the header's padding and its spelling.
-        assert len(data) == len(whole)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,10 @@ class EpochReport:
     @property
     def words(self) -> int: ...
 
+    @property
+    def loss(self) -> int:
+        """By how much wrong choices led right ones, in all."""
+
 class Session:
     """Corpora, labels, and one or several learners over them."""
 
@@ -43,11 +47,25 @@ class Session:
     def epoch(self, threads: int) -> EpochReport:
         """One epoch of every learner."""
 
+    @property
+    def progress(self) -> EpochReport:
+        """
+        What the epoch under way has done so far, updates aside; to be read from another thread.
+        """
+
+    def stop(self) -> None:
+        """Ask the epoch under way, in another thread, to end."""
+
     def pack(self, scale: int, least: int) -> None:
         """Average and pack the weights, for `measure` and `weights`."""
 
     def measure(self, beam: int, threads: int) -> tuple[int, int, int]:
         """Words, right heads, right arcs of the development sentences."""
+
+    def temperature(self, beam: int, threads: int) -> float:
+        """
+        By how much a tree's score must be better to be e times as likely, measured on development sentences.
+        """
 
     def weights(self) -> tuple[bytes, bytes, bytes]:
         """The packed index and rows, and the vocabulary."""

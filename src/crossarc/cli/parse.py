@@ -18,7 +18,12 @@ def parse(
     beam: Annotated[int | None, typer.Option(help="Derivations that the search follows.")] = None,
     threads: Annotated[int, typer.Option(help="Threads; the output does not depend on them.")] = 1,
     k_best: Annotated[int, typer.Option(metavar="K", help="Up to so many different trees a sentence.")] = 1,
-    scores: Annotated[bool, typer.Option("--scores", help="Add a comment `# score = …`.")] = False,
+    scores: Annotated[
+        bool,
+        typer.Option(
+            "--scores", help="Add comments: `# score = …` and, with a beam, `# confidence = …`, a percentage a word."
+        ),
+    ] = False,
     keep_given: Annotated[
         bool,
         typer.Option(
@@ -27,14 +32,19 @@ def parse(
             "said on standard error.",
         ),
     ] = False,
+    source_format: Annotated[
+        str | None, typer.Option("--from", help="conllu or conllx; by default what the file's name says, or conllu.")
+    ] = None,
     on_error: OnErrorOption = "stop",
 ) -> None:
     """Parse a treebank or tagged text: only the heads and labels change."""
+    from crossarc.cli.progress import words_shown
     from crossarc.parser.commands import parse as run
 
-    told = run(
-        model, file, out, beam=beam, threads=threads, k_best=k_best, scores=scores, keep_given=keep_given,
-        on_error=on_error,
-    )  # fmt: skip
-    for text in told:
+    with words_shown() as watch:
+        notes = run(
+            model, file, out, source_format=source_format, beam=beam, threads=threads, k_best=k_best, scores=scores,
+            keep_given=keep_given, on_error=on_error, watch=watch,
+        )  # fmt: skip
+    for text in notes:
         note(text)

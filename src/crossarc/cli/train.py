@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 from crossarc.cli.app import app
 
+_OF_FILES = ("--train", "--dev")
 
-@app.command()
+
+class _ManyFiles(TyperCommand):
+    """`--train A B` is `--train A --train B`, once the model is named."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        spread: list[str] = []
+        option = ""
+        for place, word in enumerate(args):
+            if word.startswith("-") and word != "-":
+                option = word if word in _OF_FILES else ""
+            elif place and option and args[place - 1] != option and not args[0].startswith("-"):
+                spread.append(option)
+            spread.append(word)
+        return super().parse_args(ctx, spread)
+
+
+@app.command(cls=_ManyFiles)
 def train(
     model: Annotated[str, typer.Argument(metavar="MODEL", help="The model file to write.")],
-    training: Annotated[list[str], typer.Option("--train", metavar="FILE", help="Learn from it; may be repeated.")],
+    training: Annotated[
+        list[str], typer.Option("--train", metavar="FILE", help="Learn from it; there may be several.")
+    ],
     dev: Annotated[list[str] | None, typer.Option("--dev", metavar="FILE", help="Choose the best epoch on it.")] = None,
     system: Annotated[
         str,
@@ -49,6 +69,12 @@ def train(
     epochs: Annotated[int | None, typer.Option(help="Passes over the training files.")] = None,
     seed: Annotated[int | None, typer.Option(help="Decides the order of sentences.")] = None,
     learners: Annotated[int | None, typer.Option(help="Perceptrons to average, alike but for their order.")] = None,
+    update: Annotated[
+        str | None, typer.Option(metavar="max-violation|early", help="Where a beam's mistake is corrected.")
+    ] = None,
+    patience: Annotated[
+        int | None, typer.Option(help="Stop after so many epochs that were no better on the dev files; 0 for never.")
+    ] = None,
     features: Annotated[
         str | None, typer.Option(metavar="FILE", help="Feature templates in place of the default ones.")
     ] = None,
@@ -62,14 +88,15 @@ def train(
     ] = None,
 ) -> None:
     """Train a parser. Interrupting it keeps the best model so far."""
-    from crossarc.cli.progress import epochs_shown
+    from crossarc.cli.progress import training_shown
     from crossarc.parser.commands import train as run
 
-    with epochs_shown() as report:
+    with training_shown() as (report, watch):
         parser = run(
             model, training, dev or [], system=system, system_options=option or [], roots=roots,
             unreachable=unreachable, oracle=oracle, explore=explore, features=features, tags=tags,
-            treebanks=treebank or training, licences=licence or [], report=report,
-            beam=beam, epochs=epochs, seed=seed, learners=learners, threads=threads, explore_from=explore_from,
+            treebanks=treebank or training, licences=licence or [], report=report, watch=watch,
+            beam=beam, epochs=epochs, seed=seed, learners=learners, update=update, patience=patience, threads=threads,
+            explore_from=explore_from,
         )  # fmt: skip
     print(parser.summary())

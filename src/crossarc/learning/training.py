@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
-from crossarc.errors import DataError, UsageError
+from crossarc.errors import DataError, DeclarationError, UsageError
 from crossarc.learning.templates import FeatureModel
 from crossarc.oracles import Derivation, NativeOracle
 from crossarc.oracles.dynamic import STATIC
@@ -18,12 +19,21 @@ from crossarc.systems.system import Roots
 from crossarc.treebank import Sentence
 
 if TYPE_CHECKING:
-    from crossarc._core.learning import Session
+    from crossarc._core.learning import EpochReport, Session
 
 Derive = Callable[[list[list[int]]], Sequence[Derivation | None]]
 """Finds a derivation for each of some trees, or None."""
 
+MOST_BEAM = 4096
+"""The widest beam there is."""
+
+TEMPERATURE = 32
+"""For models without development sentences: by how many weights, before they are scaled, a tree's score must be better
+to be e times as likely."""
+
+_CALIBRATING_BEAM = 8
 _BATCH = 500
+_TICK = 0.1
 
 
 @dataclass(frozen=True)
@@ -44,7 +54,7 @@ class Options:
     """Training takes a value seen n times for one never seen, with odds of this to 100 n."""
     margin: int = 0
     """How far the right class must lead to be left alone."""
-    patience: int = 0
+    patience: int = 5
     """Stop after so many epochs without a better development score; 0 for never."""
     threads: int = 1
     scale: int = 32
@@ -53,12 +63,16 @@ class Options:
     """Weights of fewer steps than this are left out."""
 
     def __post_init__(self) -> None:
-        least = {"epochs": 1, "beam": 1, "learners": 1, "explore_from": 1, "threads": 1, "scale": 1, "least": 1}
+        least = {"epochs": 1, "patience": 0, "learners": 1, "explore_from": 1, "threads": 1, "scale": 1, "least": 1}
         for name, low in least.items():
             if getattr(self, name) < low:
                 raise UsageError(f"{name} is {getattr(self, name)}; it is at least {low}")
         if self.update not in ("max-violation", "early"):
             raise UsageError(f"update is {self.update!r}; it is max-violation or early")
+        if not 0 <= self.seed < 1 << 63:
+            raise UsageError(f"seed is {self.seed}; it is between 0 and 2^63 - 1")
+        if not 1 <= self.beam <= MOST_BEAM:
+            raise UsageError(f"beam is {self.beam}; it is between 1 and {MOST_BEAM}")
         if self.explore_percent is not None and not 0 <= self.explore_percent <= 100:
             raise UsageError(f"explore_percent is {self.explore_percent}; it is between 0 and 100")
 
@@ -74,6 +88,8 @@ class Epoch:
     number: int
     accuracy: float
     """The share of decisions that were right at once, in percent."""
+    loss: float
+    """By how much a wrong choice led the right one, on average over all decisions, in steps of raw weights."""
     updates: int
     words_per_second: float
     uas: float | None
@@ -85,6 +101,19 @@ class Epoch:
         return {
             k: round(v, 4) if isinstance(v, float) else v for k, v in asdict(self).items() if k != "words_per_second"
         }
+
+
+class Progress(NamedTuple):
+    """How far training is, within an epoch."""
+
+    epoch: int
+    epochs: int
+    words: int
+    """Of this epoch, over all learners; `of` is how many there will be."""
+    of: int
+    accuracy: float
+    loss: float
+    words_per_second: float
 
 
 @dataclass
@@ -100,6 +129,8 @@ class Learned:
     classes: int
     features: int
     weights: int
+    temperature: float
+    """How much better a tree's score must be to be e times as likely."""
     curve: list[Epoch] = field(default_factory=list)
     sentences: int = 0
     words: int = 0
@@ -120,12 +151,15 @@ def learn(
     derive: Derive | None = None,
     encoding: str = "",
     report: Callable[[Epoch], None] | None = None,
+    watch: Callable[[Progress], None] | None = None,
 ) -> Learned:
     """Train weights for a program. `derive` serves static oracles; a sentence it has no derivation for is left out.
 
     With an `encoding` of lifts the training sentences are encoded with it, and the development sentences are not.
+    `report` is called after every epoch, `watch` several times a second.
 
-    A KeyboardInterrupt ends training early; what has been learned until the last whole epoch is kept.
+    A KeyboardInterrupt ends training early, and the best that was learned is kept: that of the epoch under way only if
+    there is no other.
     """
     from crossarc._core.learning import Session
 
@@ -146,22 +180,27 @@ def learn(
     interrupted = False
     for number in range(1, options.epochs + 1):
         try:
-            epoch, weights = _epoch(session, number, options, curve, number == options.epochs)
-        except KeyboardInterrupt:
+            done, seconds, interrupted = _run(session, number, options, watch)
+            if interrupted and learned is not None:
+                break
+            epoch = _measured(session, number, options, done, seconds, curve, measuring=not interrupted)
+        except KeyboardInterrupt:  # while measuring
             if learned is None:
                 raise
             interrupted = True
             break
+        except ValueError as error:
+            raise DeclarationError(f"{program.system}: {error}") from None
         curve.append(epoch)
-        if weights is not None:
+        if epoch.best:
             learned = Learned(
-                *weights, session.labels, session.label_use, session.repair_labels, session.classes, session.features,
-                session.n_weights,
+                *session.weights(), session.labels, session.label_use, session.repair_labels, session.classes,
+                session.features, session.n_weights, _temperature(session, options),
             )  # fmt: skip
         if report is not None:
             report(epoch)
         stale = 0 if epoch.best else stale + 1
-        if options.patience and stale >= options.patience:
+        if interrupted or (options.patience and stale >= options.patience):
             break
     assert learned is not None
     learned.curve, learned.interrupted, learned.left_out = curve, interrupted, left_out
@@ -199,24 +238,80 @@ def _fill(
     return reasons
 
 
-def _epoch(
-    session: Session, number: int, options: Options, curve: list[Epoch], last: bool
-) -> tuple[Epoch, tuple[bytes, bytes, bytes] | None]:
-    """One epoch, and the weights if they are the best so far (without development sentences, the latest)."""
+def _temperature(session: Session, options: Options) -> float:
+    if not session.development_sentences:
+        return float(TEMPERATURE * options.scale)
+    return session.temperature(max(options.beam, _CALIBRATING_BEAM), options.threads)
+
+
+def _run(
+    session: Session, number: int, options: Options, watch: Callable[[Progress], None] | None
+) -> tuple[EpochReport, float, bool]:
+    """One epoch: what it did, in how many seconds, and whether it was interrupted.
+
+    The core is busy in a thread of its own, so that this one can tell how far it is, and stop it.
+    """
+    outcome: list[EpochReport | BaseException] = []
+
+    def learning() -> None:
+        try:
+            outcome.append(session.epoch(options.threads))
+        except BaseException as error:  # to be raised in the caller's thread
+            outcome.append(error)
+
+    interrupted = False
     start = time.perf_counter()
-    done = session.epoch(options.threads)
-    seconds = time.perf_counter() - start
+    thread = threading.Thread(target=learning)
+    thread.start()
+    while thread.is_alive():
+        try:
+            thread.join(_TICK)
+            if watch is not None:
+                watch(_progress(session, number, options, time.perf_counter() - start))
+        except KeyboardInterrupt:
+            interrupted = True
+            session.stop()
+    if isinstance(outcome[0], BaseException):
+        raise outcome[0]
+    return outcome[0], max(time.perf_counter() - start, 1e-9), interrupted
+
+
+def _progress(session: Session, number: int, options: Options, seconds: float) -> Progress:
+    now = session.progress
+    return Progress(
+        number,
+        options.epochs,
+        now.words,
+        session.words * options.learners,
+        *_rates(now),
+        now.words / max(seconds, 1e-9),
+    )
+
+
+def _rates(done: EpochReport) -> tuple[float, float]:
+    """The share of right decisions, in percent, and the loss of one on average."""
+    return 100 * done.right / max(1, done.steps), done.loss / max(1, done.steps)
+
+
+def _measured(
+    session: Session,
+    number: int,
+    options: Options,
+    done: EpochReport,
+    seconds: float,
+    curve: list[Epoch],
+    *,
+    measuring: bool,
+) -> Epoch:
+    """Packs the weights of an epoch that is done and measures them: are they the best so far?
+
+    Without development sentences, the latest are.
+    """
+    session.pack(options.scale, options.least)
     uas = las = None
-    best = last
-    if session.development_sentences:
-        session.pack(options.scale, options.least)
+    best = True
+    if session.development_sentences and measuring:
         words, heads, arcs = session.measure(options.beam, options.threads)
         uas, las = 100 * heads / max(1, words), 100 * arcs / max(1, words)
         best = las > max((e.las for e in curve if e.las is not None), default=-1.0)
-    else:
-        session.pack(options.scale, options.least)
-        best = True
-    epoch = Epoch(
-        number, 100 * done.right / max(1, done.steps), done.updates, done.words / max(seconds, 1e-9), uas, las, best
-    )
-    return epoch, session.weights() if best else None
+    return Epoch(number, *_rates(done), done.updates, done.words / seconds, uas, las, best)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from crossarc.errors import UsageError
-from crossarc.learning import Epoch, Options
+from crossarc.learning import Epoch, Options, Progress
 from crossarc.parser.parser import Parser
 from crossarc.systems.system import Roots
 from crossarc.treebank import OnError
 from crossarc.treebank.converting import refuse_same_file
-from crossarc.treebank.files import output
+from crossarc.treebank.files import format_of, output
 from crossarc.treebank.reading import Reader
 
 
@@ -32,21 +33,20 @@ def train(
     treebanks: Sequence[str] = (),
     licences: Sequence[str] = (),
     report: Callable[[Epoch], None] | None = None,
-    **options: int | None,
+    watch: Callable[[Progress], None] | None = None,
+    **options: int | str | None,
 ) -> Parser:
     """Train a parser and write its model file; options that are None stay at their defaults."""
     if roots not in ("single", "multi"):
         raise UsageError(f"--roots {roots}: it is single or multi")
-    # A model that cannot be written should not be trained first.
-    with open(model, "ab"):
-        pass
+    _refuse_unwritable(model)
     given: dict[str, Any] = {name: value for name, value in options.items() if value is not None}
     if explore is not None:
         given["explore_percent"] = _percent("--explore", explore)
     parser = Parser.train(
         training, dev, system=system, system_options=named_values(system_options), roots=cast(Roots, roots),
         unreachable=unreachable, oracle=oracle, features=features, tags=tags, options=Options(**given),
-        treebanks=treebanks, licences=licences, report=report,
+        treebanks=treebanks, licences=licences, report=report, watch=watch,
     )  # fmt: skip
     parser.save(model)
     return parser
@@ -57,31 +57,53 @@ def parse(
     source: str,
     out: str,
     *,
+    source_format: str | None = None,
     beam: int | None = None,
     threads: int = 1,
     k_best: int = 1,
     scores: bool = False,
     keep_given: bool = False,
     on_error: str = "stop",
-) -> Iterator[str | None]:
-    """Parse a file into another, and say what a person should know about it."""
+    watch: Callable[[int], None] | None = None,
+) -> list[str]:
+    """Parse a file into another, and say what a person should know about it.
+
+    `watch` is told, now and then, how many words are done.
+    """
     if threads < 1 or k_best < 1:
         raise UsageError("--threads and --k-best are at least 1")
     parser = Parser.load(model)
     if k_best > (beam or parser.beam):
         raise UsageError(f"--k-best {k_best} wants a --beam of as many at least; it is {beam or parser.beam}")
     refuse_same_file(source, out)
-    reader = Reader(source, on_error=cast(OnError, on_error))
+    reader = Reader(source, source_format, on_error=cast(OnError, on_error))
+    if format_of(out, otherwise=reader.format) != reader.format:
+        raise UsageError(f"{out}: the output has the input's format, {reader.format}; `crossarc convert` changes it")
     with output(out) as file:
         for data in parser.parse_blocks(
             reader, beam=beam, threads=threads, k_best=k_best, scores=scores, keep_given=keep_given
         ):
             file.write(data)
-    yield reader.account()
+            if watch is not None:
+                watch(reader.words)
+    notes = [reader.account() or ""]
     if keep_given:
-        yield f"{parser.given - parser.not_kept:,} of {parser.given:,} given heads were kept"
+        notes.append(f"{parser.given - parser.not_kept:,} of {parser.given:,} given heads were kept")
     if parser.repaired:
-        yield f"{parser.repaired} words were attached by the repair, because no derivation had done so"
+        notes.append(f"{parser.repaired} words were attached by the repair, because no derivation had done so")
+    return [note for note in notes if note]
+
+
+def _refuse_unwritable(path: str) -> None:
+    """A model that cannot be written should not be trained first."""
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        raise UsageError(f"{path}: there is no folder {folder}")
+    new = not os.path.exists(path)
+    with open(path, "ab"):
+        pass
+    if new:
+        os.unlink(path)
 
 
 def _percent(option: str, text: str) -> int:

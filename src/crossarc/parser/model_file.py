@@ -73,6 +73,7 @@ def read_model(path: str | os.PathLike[str]) -> ModelFile:
         text, check = metadata["crossarc"], json.loads(metadata["crossarc_check"])
         manifest = json.loads(text)
         version = manifest["format"]
+        json.dumps(manifest, ensure_ascii=False).encode()  # half of a surrogate pair, escaped, gets this far
     except (ValueError, KeyError, TypeError, RecursionError):
         raise ModelError("header: it is no crossarc model", path=name) from None
     if version != FORMAT:

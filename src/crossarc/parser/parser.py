@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import DataError, ModelError, UsageError
 from crossarc.learning import (
+    MOST_BEAM,
     Epoch,
     Fitting,
-    Learned,
     Options,
+    Progress,
     compile_templates,
     default_templates,
     learn,
+    refuse_untrainable,
     split_name,
 )
 from crossarc.oracles import derivations
 from crossarc.oracles.dynamic import STATIC, NativeOracle, keeping_oracle, training_oracle
+from crossarc.parser.manifest import check_manifest, history, summary
 from crossarc.parser.model_file import read_model, write_model
 from crossarc.systems.program import Program
 from crossarc.systems.registry import system as system_named
@@ -44,6 +48,9 @@ class Scored:
 
     tree: Tree
     score: int
+    confidence: tuple[float, ...] = ()
+    """How sure each word's arc is: the share of the beam's trees that have it, better ones counting for more. Empty
+    where the search follows one derivation only."""
 
 
 class Parser:
@@ -81,6 +88,7 @@ class Parser:
         treebanks: Iterable[str] = (),
         licences: Iterable[str] = (),
         report: Callable[[Epoch], None] | None = None,
+        watch: Callable[[Progress], None] | None = None,
     ) -> Parser:
         """Train a parser on treebank files.
 
@@ -89,13 +97,15 @@ class Parser:
         `unreachable` says what to do with trees outside the class: keep, skip or lift. `tags=False` lets the parser
         look at word forms only. `oracle` is static for one derivation a tree, dynamic or searched for the costs of all
         moves, and by default dynamic where the system has a good one (docs/oracles.md). `report` is called after every
-        epoch.
+        epoch, `watch` several times a second. A system whose derivations need not end, or need not build trees, is
+        refused.
         """
         if isinstance(system, System):
             machine = system
         else:
             name, suffix = split_name(system)
             machine, encoding = system_named(name, **(system_options or {})), suffix or encoding
+        refuse_untrainable(machine)
         fitting = Fitting(machine, roots, encoding, unreachable)
         program = machine.program(roots=roots)
         columns: tuple[str, ...] = TAGGED if tags else ("form",)
@@ -109,8 +119,7 @@ class Parser:
         learned = learn(
             program, model, judge, fitting(_sentences(train)), _sentences(dev), roots=roots, options=options,
             derive=(lambda trees: derivations(machine, trees, roots=roots)) if judge == STATIC else None,
-            encoding=encoding,
-            report=report,
+            encoding=encoding, report=report, watch=watch,
         )  # fmt: skip
         manifest = {
             "program": program.to_json(),
@@ -125,10 +134,11 @@ class Parser:
             "repair_labels": list(learned.repair_labels),
             "beam": options.beam,
             "keeper": keeping_oracle(machine, program).wire(),
+            "temperature": learned.temperature,
             "classes": learned.classes,
             "features": learned.features,
             "weights": learned.weights,
-            "training": _history(learned, fitting, judge, options, treebanks, licences),
+            "training": history(learned, fitting, judge, options, treebanks, licences),
         }
         return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
 
@@ -168,9 +178,9 @@ class Parser:
                 if not all(sentence.is_conllx == conllx for sentence in batch):
                     continue
                 joined = b"".join(_ended(sentence.text_block) for sentence in batch)
-                parsed = Block(
-                    self._engine.parse(Block(joined, conllx), self._width(beam), threads, keep_given=keep_given), conllx
-                )
+                with _program_at_work():
+                    data = self._engine.parse(Block(joined, conllx), self._width(beam), threads, keep_given=keep_given)
+                parsed = Block(data, conllx)
                 for index, sentence in enumerate(batch):
                     yield Sentence(parsed, index, sentence.place.path)
                 break
@@ -182,10 +192,16 @@ class Parser:
         """The k best trees of a sentence, all different, best first: as many as the beam holds."""
         if sentence.problem is not None:
             raise sentence.problem
+        if k < 1:
+            raise UsageError(f"k is {k}; it is at least 1")
         labels = self._engine.labels
-        found = self._engine.trees(*sentence.native, beam=self._width(beam), k_best=k)
+        with _program_at_work():
+            found = self._engine.trees(*sentence.native, beam=self._width(beam), k_best=k)
         roots: Roots = self.manifest["roots"]
-        return [Scored(Tree(heads, [labels[i] for i in names], roots), score) for heads, names, score in found]
+        return [
+            Scored(Tree(heads, [labels[i] for i in names], roots), score, tuple(confidence))
+            for heads, names, score, confidence in found
+        ]
 
     def parse_blocks(
         self,
@@ -198,8 +214,13 @@ class Parser:
         keep_given: bool = False,
     ) -> Iterator[bytes]:
         """The bytes of a treebank with its trees replaced, a block at a time: what the command line writes."""
+        if (scores or k_best > 1) and reader.format == "conllx":
+            raise UsageError("CoNLL-X has no comments to hold scores and ranks; `crossarc convert` makes CoNLL-U of it")
+        width = self._width(beam)
         for block in reader.blocks():
-            yield self._engine.parse(block, self._width(beam), threads, k_best, scores, keep_given)
+            with _program_at_work():
+                parsed = self._engine.parse(block, width, threads, k_best, scores, reader.on_error == "skip", keep_given)
+            yield parsed
 
     @property
     def program(self) -> Program:
@@ -223,36 +244,12 @@ class Parser:
 
     def summary(self) -> str:
         """The model in a few lines."""
-        m = self.manifest
-        training = m["training"]
-        best = max((e for e in training["curve"] if e["las"] is not None), key=lambda e: e["las"], default=None)
-        rows = [
-            ("system", f"{m['title']}, {'one root' if m['roots'] == 'single' else 'any number of roots'}"),
-            ("beam", str(m["beam"])),
-            ("columns read", ", ".join(m["columns"]) + _aside(m["silent_columns"])),
-            ("templates", str(len(m["templates"]))),
-            ("labels", str(len(m["labels"]))),
-            ("classes", str(m["classes"])),
-            ("features", f"{m['features']:,} with {m['weights']:,} weights"),
-            ("trained on", f"{training['sentences']:,} sentences, {training['words']:,} words"),
-            ("treebanks", ", ".join(training["treebanks"]) or "not said"),
-            ("licences", ", ".join(training["licences"]) or "not said"),
-            ("oracle", oracle_text(training["oracle"])),
-            ("options", ", ".join(f"{name} {value}" for name, value in training["options"].items())),
-        ]
-        lifted = training["lifted"]
-        if m["encoding"] or lifted["arcs"]:
-            how = f"encoded {m['encoding']}" if m["encoding"] else "for good"
-            rows.append(("lifted", f"{lifted['arcs']:,} arcs of {lifted['sentences']:,} sentences, {how}"))
-        rows += [("left out", f"{count} ({reason})") for reason, count in training["left_out"].items()]
-        if best is not None:
-            rows.append(("development", f"LAS {best['las']:.2f}, UAS {best['uas']:.2f}, epoch {best['number']}"))
-        return "\n".join(f"{name:14}{value}" for name, value in rows)
+        return summary(self.manifest)
 
     def _width(self, beam: int | None) -> int:
         beam = self.beam if beam is None else beam
-        if not 1 <= beam <= 4096:
-            raise UsageError(f"beam is {beam}; it is between 1 and 4096")
+        if not 1 <= beam <= MOST_BEAM:
+            raise UsageError(f"beam is {beam}; it is between 1 and {MOST_BEAM}")
         return beam
 
     def __repr__(self) -> str:
@@ -262,22 +259,7 @@ class Parser:
 def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview]) -> tuple[Program, Engine]:
     from crossarc._core.parser import Engine
 
-    strings = ("title", "roots", "encoding")
-    for field in (*strings, "templates", "labels", "label_use", "repair_labels", "beam", "program"):
-        kind = str if field in strings else int if field == "beam" else dict if field == "program" else list
-        if not isinstance(manifest.get(field), kind):
-            raise ModelError(f"{field}: it is missing, or no {kind.__name__}")
-    for field in ("templates", "labels"):
-        if not all(isinstance(item, str) for item in manifest[field]):
-            raise ModelError(f"{field}: not all are strings")
-    for field, count in (("label_use", len(manifest["labels"])), ("repair_labels", 2)):
-        numbers = manifest[field]
-        if len(numbers) != count or not all(type(item) is int and 0 <= item < 1 << 15 for item in numbers):
-            raise ModelError(f"{field}: not {count} numbers")
-    if manifest["roots"] not in ("single", "multi"):
-        raise ModelError(f"roots: {manifest['roots'][:20]!r} is neither single nor multi")
-    if not 1 <= manifest["beam"] <= 4096:
-        raise ModelError("beam: it is not between 1 and 4096")
+    check_manifest(manifest)
     program = Program.from_json(manifest["program"])
     try:
         features = compile_templates(manifest["templates"], program)
@@ -288,7 +270,7 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
         return program, Engine(
             program.native, features.wire(), manifest["labels"], manifest["encoding"], manifest["label_use"],
             manifest["roots"] == "single", (root_label, word_label), _keeper(manifest), arrays["vocabulary"],
-            arrays["index"], arrays["rows"],
+            arrays["index"], arrays["rows"], float(manifest["temperature"]),
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None
@@ -304,6 +286,15 @@ def _keeper(manifest: Mapping[str, Any]) -> tuple[str, list[int], list[int]]:
     if not all(type(number) is int and 0 <= number < 1 << 15 for number in (*lists, *transitions)):
         raise ModelError("keeper: not all are numbers")
     return name, lists, transitions
+
+
+@contextmanager
+def _program_at_work() -> Iterator[None]:
+    """What a program does wrong is the model's fault, or the declaration's behind it."""
+    try:
+        yield
+    except ValueError as error:
+        raise ModelError(f"program: {error}") from None
 
 
 def silent_columns(train: Iterable[Source] | Source, dev: Iterable[Source] | Source) -> list[str]:
@@ -334,10 +325,6 @@ def _sentences(sources: Iterable[Source] | Source) -> Iterator[Sentence]:
         yield from read(source)
 
 
-def _aside(silent: list[str]) -> str:
-    return f" (not {', '.join(silent)}: empty in the development files)" if silent else ""
-
-
 def _text(source: Source) -> str:
     if not isinstance(source, (str, os.PathLike)):
         return source.read().decode()
@@ -350,29 +337,3 @@ def _ended(text: bytes) -> bytes:
     from crossarc.treebank.writing import missing_end
 
     return text + missing_end(text)
-
-
-def oracle_text(oracle: Mapping[str, str]) -> str:
-    return oracle["name"] if oracle["name"] == "static" else f"{oracle['name']}, {oracle['quality']}"
-
-
-def _history(
-    learned: Learned,
-    fitting: Fitting,
-    oracle: NativeOracle,
-    options: Options,
-    treebanks: Iterable[str],
-    licences: Iterable[str],
-) -> dict[str, Any]:
-    return {
-        "treebanks": list(treebanks),
-        "licences": list(licences),
-        "sentences": learned.sentences,
-        "words": learned.words,
-        "left_out": {**learned.left_out, **({"outside its class": fitting.skipped} if fitting.skipped else {})},
-        "lifted": fitting.lifted,
-        "oracle": {"name": oracle.name, "quality": oracle.quality},
-        "options": options.recorded(),
-        "curve": [epoch.recorded() for epoch in learned.curve],
-        "interrupted": learned.interrupted,
-    }
