@@ -59,9 +59,46 @@ Derivation trace(const std::vector<Origin> &origins, int64_t last) {
     return steps;
 }
 
+// Where every node is, in a list or a cell: nowhere, among the words still to be read, elsewhere, or both.
+class Whereabouts {
+public:
+    static constexpr uint8_t kGone = 0, kInInput = 1, kOut = 2;
+
+    explicit Whereabouts(const Program &program)
+        : program_(program), input_(input_list(program)), reaches_removed_(reaches_removed(program)) {}
+
+    template <class AnyConfiguration>
+    void look(const AnyConfiguration &c) {
+        of_.assign(static_cast<size_t>(c.words()) + 1, kGone);
+        for (int l = 0; l < program_.lists; ++l)
+            for (int k = 0; k < c.size(l); ++k) of_[static_cast<size_t>(c.item(l, k))] |= l == input_ ? kInInput : kOut;
+        for (int k = 0; k < program_.cells; ++k)
+            if (program_.cell_holds_node[k] && c.cell(k) != kNull) of_[static_cast<size_t>(c.cell(k))] |= kOut;
+    }
+    uint8_t operator[](int x) const { return of_[static_cast<size_t>(x)]; }
+    // Has a word of the arc left, where the system cannot reach such words?
+    bool lost(int head, int dependent) const {
+        return !reaches_removed_ && ((*this)[head] == kGone || (*this)[dependent] == kGone);
+    }
+    int input() const { return input_; }
+
+private:
+    const Program &program_;
+    int input_;
+    bool reaches_removed_;
+    std::vector<uint8_t> of_;
+};
+
 // Breadth first: the shortest derivation.
 template <int Words>
 std::optional<Derivation> shortest(const Program &program, const Gold &gold, const SearchLimits &limits, bool &fits) {
+    Whereabouts where(program);
+    const auto hopeless = [&](const SmallConfiguration &c) {
+        where.look(c);
+        for (int d = 1; d <= c.words(); ++d)
+            if (const int h = gold.head(d); h != kNull && !c.is_arc(h, d) && where.lost(h, d)) return true;
+        return false;
+    };
     KeyTable<Words, uint8_t> seen;
     std::vector<SmallConfiguration> reached{SmallConfiguration(program, gold.words())};
     std::vector<Origin> origins{{-1, {0, 0}}};
@@ -74,7 +111,7 @@ std::optional<Derivation> shortest(const Program &program, const Gold &gold, con
             SmallConfiguration after = c;
             apply_branch(program, branch, after, 0, operand);
             seen.find_or_add(after.template pack<Words>(fits), is_new);
-            if (is_new) {
+            if (is_new && !hopeless(after)) {
                 reached.push_back(after);
                 origins.push_back({static_cast<int64_t>(at), {t, operand}});
             }
@@ -92,8 +129,7 @@ std::optional<Derivation> shortest(const Program &program, const Gold &gold, con
 class GoldSearch {
 public:
     GoldSearch(const Program &program, const Gold &gold)
-        : program_(program), gold_(gold), input_(input_list(program)), reaches_removed_(reaches_removed(program)) {
-        present_.resize(static_cast<size_t>(gold.words()) + 1);
+        : program_(program), gold_(gold), where_(program) {
         std::vector<int32_t> heads(static_cast<size_t>(gold.words()));
         for (int d = 1; d <= gold.words(); ++d) heads[static_cast<size_t>(d) - 1] = gold.head(d) == kNull ? -1 : gold.head(d);
         crossed_ = crossed(heads);
@@ -141,37 +177,33 @@ private:
     // Scores a configuration; false if it is lost.
     bool judge(Item &item) {
         const Configuration &c = item.c;
-        constexpr uint8_t kGone = 0, kInInput = 1, kOut = 2;
-        std::fill(present_.begin(), present_.end(), kGone);
-        for (int l = 0; l < program_.lists; ++l)
-            for (int k = 0; k < c.size(l); ++k) present_[c.item(l, k)] |= l == input_ ? kInInput : kOut;
-        for (int k = 0; k < program_.cells; ++k)
-            if (program_.cell_holds_node[k] && c.cell(k) != kNull) present_[c.cell(k)] |= kOut;
+        where_.look(c);
         int overdue = 0, idle = 0;
-        const int front = c.size(input_) ? c.item(input_, 0) : kNull;
-        waits_.assign(present_.size(), 0);
+        const auto out = [&](int x) { return (where_[x] & Whereabouts::kOut) != 0; };
+        const int input = where_.input(), front = c.size(input) ? c.item(input, 0) : kNull;
+        waits_.assign(static_cast<size_t>(c.words()) + 1, 0);
         for (int d = 1; d <= c.words(); ++d) {
             const int h = gold_.head(d);
             if (h == kNull || c.is_arc(h, d)) continue;
-            if (!reaches_removed_ && (present_[d] == kGone || present_[h] == kGone)) return false;
+            if (where_.lost(h, d)) return false;
             const uint8_t wait = crossed_[static_cast<size_t>(d) - 1] ? 3 : 1;
             waits_[d] |= wait, waits_[h] |= wait;
-            overdue += (present_[d] & kOut) && (present_[h] & kOut);
+            overdue += out(d) && out(h);
         }
-        for (size_t x = 0; x < present_.size(); ++x) idle += (present_[x] & kOut) && !waits_[x] && static_cast<int>(x) != front;
+        for (int x = 0; x <= c.words(); ++x) idle += out(x) && !waits_[static_cast<size_t>(x)] && x != front;
         // A register is for words with crossing arcs to come.
         int misplaced = 0;
         for (int k = 0; k < program_.cells; ++k)
             misplaced += program_.cell_holds_node[k] && c.cell(k) != kNull && waits_[c.cell(k)] < 2;
-        item.score = 4 * c.arcs() - 3 * overdue - idle - 2 * misplaced - c.size(input_);
+        item.score = 4 * c.arcs() - 3 * overdue - idle - 2 * misplaced - c.size(input);
         return true;
     }
 
     const Program &program_;
     const Gold &gold_;
-    int input_;
-    bool reaches_removed_, narrowed_ = false;
-    std::vector<uint8_t> present_, waits_;  // waits: 1 for a word with gold arcs to come, 3 if one is crossed
+    Whereabouts where_;
+    bool narrowed_ = false;
+    std::vector<uint8_t> waits_;  // 1 for a word with gold arcs to come, 3 if one is crossed
     std::vector<bool> crossed_;
     std::vector<Origin> origins_;
 };
@@ -200,7 +232,8 @@ std::optional<Derivation> search(const Program &program, std::span<const int32_t
     if (gold.words() <= std::min(limits.short_words, SmallConfiguration::kMaxWords)) {
         bool fits = true;
         auto found = shortest<4>(program, gold, limits, fits);
-        return fits ? found : shortest<8>(program, gold, limits, fits);
+        if (!fits) found = shortest<8>(program, gold, limits, fits);
+        if (found) return found;  // else it may be only that looking for the shortest took too long
     }
     GoldSearch beam(program, gold);
     int64_t budget = limits.configurations;
