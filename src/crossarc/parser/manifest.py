@@ -57,7 +57,8 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "training": (
         _fields(
             treebanks=_texts, licences=_texts, sentences=_count, words=_count, left_out=_counts,
-            oracle=_fields(name=_text, quality=_text), lifted=_fields(sentences=_count, arcs=_count), options=_is(dict), interrupted=lambda v: isinstance(v, bool),
+            oracle=_fields(name=_text, quality=_text), lifted=_fields(sentences=_count, arcs=_count), options=_is(dict),
+            interrupted=lambda v: isinstance(v, bool),
             curve=_all(_fields(number=_count, las=_number_or_none, uas=_number_or_none)),
         ),
         "an account of the training",
