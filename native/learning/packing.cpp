@@ -33,12 +33,17 @@ std::vector<Weight> averaged(std::span<const Weights *const> weights, std::span<
     }
     constexpr int kFiner = 16;  // rounding the shares must not add up
     const auto shares = static_cast<int64_t>(weights.size());
+    // A hash table walked in its own order into a smaller one fills the front of that one first, in ever longer runs:
+    // other keys, which this odd factor makes and its inverse takes back, part the two orders.
+    constexpr uint64_t kFactor = 0x9E3779B97F4A7C15u, kInverse = 0xF1DE83E19937733Du;
+    static_assert(kFactor * kInverse == 1);
     Weights sum(weights[0]->classes());
     for (size_t i = 0; i < weights.size(); ++i)
         weights[i]->each([&](uint64_t key, int cls, int32_t w, int32_t u) {
+            key *= kFactor;
             sum.update({&key, 1}, cls, divided((int64_t{w} * times[i] - u) * scale * kFiner, times[i] * shares), 0);
         });
-    sum.each([&](uint64_t key, int cls, int32_t w, int32_t) { keep(key, cls, divided(w, kFiner)); });
+    sum.each([&](uint64_t key, int cls, int32_t w, int32_t) { keep(key * kInverse, cls, divided(w, kFiner)); });
     return result;
 }
 
