@@ -29,10 +29,12 @@ public:
         bool right = true;  // were all its choices right? Known in training only
     };
 
-    // Training's judge prices the moves of a configuration and says which classes are right; parsing has none.
+    // Training's judge prices the moves of a configuration, says which classes are right, and how much it adds to the
+    // score of every wrong choice, so that right ones learn to lead by as much; parsing has none.
     struct NoJudge {
         void price(const Configuration &, int, const std::vector<Move> &) {}
         bool right(size_t, const Move &, int) const { return true; }
+        int margin() const { return 0; }
     };
 
     void start(const Model &model, int words) {
@@ -49,6 +51,17 @@ public:
     size_t size() const { return size_; }
     const Item &operator[](size_t i) const { return items_[i]; }
     bool open() const { return open_; }  // is any item unfinished?
+
+    // Weights have changed: sums from before count no more.
+    void forget() { choices_.start(true); }
+    // Goes on from where another beam is.
+    void follow(const Beam &other) {
+        forget();
+        while (items_.size() < other.size_) items_.push_back({Configuration(other.items_[0].c)});
+        std::copy_n(other.items_.begin(), other.size_, items_.begin());
+        size_ = other.size_;
+        open_ = other.open_;
+    }
 
     // Replaces the items by their best continuations, best first. With `right_only`, by right ones only.
     template <class Judge>
@@ -123,7 +136,8 @@ private:
             for (int cls = range.first; cls < range.last; ++cls, ++order) {
                 const bool right = judge.right(m, choices_.moves[m], cls);
                 if (right_only && !right) continue;
-                candidates_.push_back({item.score + choices_.score_of(m, cls), index, order, static_cast<uint32_t>(moves_.size() + m), cls, right});
+                const int64_t score = item.score + choices_.score_of(m, cls) + (right ? 0 : judge.margin());
+                candidates_.push_back({score, index, order, static_cast<uint32_t>(moves_.size() + m), cls, right});
             }
         }
         moves_.insert(moves_.end(), choices_.moves.begin(), choices_.moves.end());

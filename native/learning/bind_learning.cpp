@@ -69,11 +69,11 @@ void bind_learning(nb::module_ &m) {
             "block"_a, "sentence"_a, "Measure on a sentence.")
         .def(
             "start",
-            [](Session &session, int learners, bool single_root, uint64_t seed, int beam, bool early_update, int explore_from,
+            [](Session &session, int learners, bool single_root, uint64_t seed, int beam, int update, int explore_from,
                int explore_percent, int blank_percent, int margin) {
-                session.start({seed, beam, early_update, explore_from, explore_percent, blank_percent, margin}, learners, single_root);
+                session.start({seed, beam, static_cast<Update>(std::clamp(update, 0, static_cast<int>(Update::count) - 1)), explore_from, explore_percent, blank_percent, margin}, learners, single_root);
             },
-            "learners"_a, "single_root"_a, "seed"_a, "beam"_a, "early_update"_a, "explore_from"_a, "explore_percent"_a, "blank_percent"_a, "margin"_a,
+            "learners"_a, "single_root"_a, "seed"_a, "beam"_a, "update"_a, "explore_from"_a, "explore_percent"_a, "blank_percent"_a, "margin"_a,
             "Begin learning.")
         .def("epoch", &Session::epoch, "threads"_a, nb::call_guard<nb::gil_scoped_release>(), "One epoch of every learner.")
         .def_prop_ro(

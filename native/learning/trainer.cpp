@@ -127,52 +127,57 @@ std::vector<HistoryStep> unrolled(const std::vector<HistoryStep> &history, int l
 
 }  // namespace
 
-// Two beams run side by side, one over all derivations and one over right ones only. The update compares their best at
-// one moment: where the free one leads by most (Huang, Fayong & Guo 2012), or where it has lost its last right item
-// (Collins & Roark 2004). The right derivation is not fixed beforehand: of all that build the gold tree, the one that
+// Two beams run side by side, one over all derivations and one over right ones only. An update compares their best at
+// one moment (see Update). The right derivation is not fixed beforehand: of all that build the gold tree, the one that
 // scores best (Björkelund & Nivre 2015).
 void Trainer::learn_with_beam(const Sentence &sentence, EpochReport &report) {
     const auto width = static_cast<size_t>(options_.beam);
     const size_t gold_width = std::min<size_t>(width, 4);
     free_.start(model_, sentence.words);
     gold_.start(model_, sentence.words);
-    free_history_.clear();
-    gold_history_.clear();
+    history_.clear();
     Judge judge{*this, sentence};
-    int64_t most = std::numeric_limits<int64_t>::min();
+    int64_t most = 0;
     std::vector<HistoryStep> right, wrong;
+    const auto learn = [&] {
+        ++report.updates;
+        report.loss += most;
+        update_derivations(sentence, right, wrong);
+    };
+    bool lost = false, updated = false;
     const long limit = most_steps(sentence.words);
     for (long steps = 0; steps < limit && (free_.open() || gold_.open()); ++steps) {
-        gold_.advance(model_, sentence, gold_width, gold_history_, judge, true);
-        if (gold_.size() == 0) return;
-        free_.advance(model_, sentence, width, free_history_, judge, false);
-        if (free_.size() == 0) return;
-        bool lost = true;
-        for (size_t i = 0; i < free_.size(); ++i) lost &= !free_[i].right;
+        gold_.advance(model_, sentence, gold_width, history_, judge, true);
+        free_.advance(model_, sentence, width, history_, judge, false);
+        if (gold_.size() == 0 || free_.size() == 0) return;
         if (free_[0].right) continue;
         // The best right one may be in either beam.
         size_t best = 0;
         while (best < free_.size() && !free_[best].right) ++best;
-        const bool in_free = best < free_.size() && free_[best].score > gold_[0].score;
-        const int64_t lead = free_[0].score - (in_free ? free_[best].score : gold_[0].score);
-        if (options_.early_update ? lost : lead > most) {
-            most = lead;
-            wrong = unrolled(free_history_, free_[0].last);
-            right = in_free ? unrolled(free_history_, free_[best].last) : unrolled(gold_history_, gold_[0].last);
-            if (options_.early_update) break;
+        lost = best == free_.size();
+        const Beam::Item &follow = !lost && free_[best].score > gold_[0].score ? free_[best] : gold_[0];
+        const int64_t lead = free_[0].score - follow.score;
+        const bool last = !free_.open() && !gold_.open();
+        if (options_.update == Update::max_violation ? wrong.empty() || lead > most : lost || last) {
+            most = std::max<int64_t>(lead, 0);
+            wrong = unrolled(history_, free_[0].last);
+            right = unrolled(history_, follow.last);
         }
+        if (!lost || options_.update == Update::max_violation) continue;
+        if (options_.update == Update::early) break;
+        learn();
+        updated = true;
+        wrong.clear();
+        free_.follow(gold_);
+        gold_.forget();
     }
     ++report.steps;
-    if (options_.early_update && wrong.empty() && free_.size() && !free_[0].right) {  // right ones survived, none of them won
-        wrong = unrolled(free_history_, free_[0].last);
-        right = unrolled(gold_history_, gold_[0].last);
-    }
-    if (wrong.empty()) {
-        ++report.right;
-        return;
-    }
-    ++report.updates;
-    report.loss += std::max<int64_t>(most, 0);
+    if (!wrong.empty()) learn();
+    else if (!updated) ++report.right;
+}
+
+// Beginnings that two derivations share are no matter.
+void Trainer::update_derivations(const Sentence &sentence, const std::vector<HistoryStep> &right, const std::vector<HistoryStep> &wrong) {
     size_t same = 0;
     while (same < right.size() && same < wrong.size() && right[same].cls == wrong[same].cls && right[same].move.operand == wrong[same].move.operand) ++same;
     update_derivation(sentence, right, same, +1);

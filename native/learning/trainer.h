@@ -13,14 +13,19 @@
 
 namespace crossarc {
 
+// Where a beam's derivation is corrected: where it leads a right one by most (Huang, Fayong & Guo 2012), where the last
+// right one falls out (Collins & Roark 2004), or wherever that happens, going on from the right ones each time (Daumé &
+// Marcu 2005). Options name them by their places.
+enum class Update : uint8_t { max_violation, early, restart, count };
+
 struct TrainingOptions {
     uint64_t seed = 1;
     int beam = 1;
-    bool early_update = false;    // of a beam: update where the gold derivation falls out, not where it is furthest behind
+    Update update = Update::restart;  // of a beam
     int explore_from = 3;         // the first epoch, from 1, that follows the parser's own choices
     int explore_percent = 90;     // how often it then does
     int blank_percent = 25;       // a value seen n times is taken for unseen with odds of this to 100 n
-    int margin = 0;               // update unless the best right class leads by more than this
+    int margin = 0;               // by how much the best right choice must lead, or right ones in a beam
 };
 
 struct EpochReport {
@@ -63,6 +68,7 @@ private:
         const Sentence &sentence;
         int least = 0;
         void price(const Configuration &c, int steps, const std::vector<Move> &moves);
+        int margin() const { return trainer.options_.margin; }
         bool right(size_t m, const Move &move, int cls) const {
             return trainer.is_right(move, trainer.cost_[m], least, cls, sentence);
         }
@@ -70,6 +76,7 @@ private:
 
     void learn_greedily(const Sentence &sentence, EpochReport &report);
     void learn_with_beam(const Sentence &sentence, EpochReport &report);
+    void update_derivations(const Sentence &sentence, const std::vector<HistoryStep> &right, const std::vector<HistoryStep> &wrong);
     // Adds delta to the weights of a derivation's features, from its step `from` on.
     void update_derivation(const Sentence &sentence, const std::vector<HistoryStep> &derivation, size_t from, int delta);
     void update(const Configuration &c, const Sentence &sentence, const Move &right, int right_class, const Move &wrong, int wrong_class);
@@ -92,7 +99,7 @@ private:
     Configuration c_;
     Sentence blanked_;
     Beam free_, gold_;
-    std::vector<HistoryStep> free_history_, gold_history_;
+    std::vector<HistoryStep> history_;  // of both
     std::vector<size_t> order_;
     std::vector<int> cost_;
     std::vector<uint64_t> keys_;

@@ -35,13 +35,13 @@ def train(
     ],
     dev: Annotated[list[str] | None, typer.Option("--dev", metavar="FILE", help="Choose the best epoch on it.")] = None,
     system: Annotated[
-        str,
+        str | None,
         typer.Option(
             metavar="NAME[+ENCODING]",
-            help="A system, or FILE.py:NAME of your own; with +head, +path or +head+path trees are lifted into its "
+            help="A system (arc-eager+head if not said), or FILE.py:NAME of your own; with +head, +path or +head+path trees are lifted into its "
             "class for training and lifts undone after parsing.",
         ),
-    ] = "arc-eager",
+    ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the system.")] = None,
     roots: Annotated[str, typer.Option(metavar="single|multi", help="How many words may hang from 0.")] = "single",
     unreachable: Annotated[
@@ -70,7 +70,7 @@ def train(
     seed: Annotated[int | None, typer.Option(help="Decides the order of sentences.")] = None,
     learners: Annotated[int | None, typer.Option(help="Perceptrons to average, alike but for their order.")] = None,
     update: Annotated[
-        str | None, typer.Option(metavar="max-violation|early", help="Where a beam's mistake is corrected.")
+        str | None, typer.Option(metavar="max-violation|early|restart", help="Where a beam's mistake is corrected.")
     ] = None,
     patience: Annotated[
         int | None, typer.Option(help="Stop after so many epochs that were no better on the dev files; 0 for never.")

@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 Derive = Callable[[list[list[int]]], Sequence[Derivation | None]]
 """Finds a derivation for each of some trees, or None."""
 
+UPDATES = ("max-violation", "early", "restart")
+"""Where a beam's mistake is corrected: where a wrong derivation leads by most, where the last right one falls out, or
+wherever that happens, going on from the right ones each time. The core knows them by their places."""
+
 MOST_BEAM = 4096
 """The widest beam there is."""
 
@@ -31,6 +35,7 @@ TEMPERATURE = 32
 """For models without development sentences: by how many weights, before they are scaled, a tree's score must be better
 to be e times as likely."""
 
+_MARGIN_IN_BEAM = 150
 _CALIBRATING_BEAM = 8
 _BATCH = 500
 _TICK = 0.1
@@ -42,8 +47,8 @@ class Options:
 
     epochs: int = 10
     seed: int = 1
-    beam: int = 1
-    update: Literal["max-violation", "early"] = "max-violation"
+    beam: int = 8
+    update: Literal["max-violation", "early", "restart"] = "restart"
     learners: int = 1
     """How many perceptrons, alike but for the order of sentences, are averaged."""
     explore_from: int = 3
@@ -52,8 +57,9 @@ class Options:
     """How often it then does; None for as often as is best with the oracle."""
     blank_percent: int = 25
     """Training takes a value seen n times for one never seen, with odds of this to 100 n."""
-    margin: int = 0
-    """How far the right class must lead to be left alone."""
+    margin: int | None = None
+    """By how much right choices must lead wrong ones to be left alone; None for nothing in greedy learning, and in a
+    beam for what is best there."""
     patience: int = 5
     """Stop after so many epochs without a better development score; 0 for never."""
     threads: int = 1
@@ -67,14 +73,21 @@ class Options:
         for name, low in least.items():
             if getattr(self, name) < low:
                 raise UsageError(f"{name} is {getattr(self, name)}; it is at least {low}")
-        if self.update not in ("max-violation", "early"):
-            raise UsageError(f"update is {self.update!r}; it is max-violation or early")
+        if self.update not in UPDATES:
+            raise UsageError(f"update is {self.update!r}; it is one of {', '.join(UPDATES)}")
         if not 0 <= self.seed < 1 << 63:
             raise UsageError(f"seed is {self.seed}; it is between 0 and 2^63 - 1")
         if not 1 <= self.beam <= MOST_BEAM:
             raise UsageError(f"beam is {self.beam}; it is between 1 and {MOST_BEAM}")
         if self.explore_percent is not None and not 0 <= self.explore_percent <= 100:
             raise UsageError(f"explore_percent is {self.explore_percent}; it is between 0 and 100")
+
+    @property
+    def margin_used(self) -> int:
+        """The margin, if it is not said."""
+        if self.margin is not None:
+            return self.margin
+        return _MARGIN_IN_BEAM if self.beam > 1 else 0
 
     def recorded(self) -> dict[str, Any]:
         """What a model says about its training: all that can change the outcome."""
@@ -96,6 +109,13 @@ class Epoch:
     las: float | None
     """Attachment on the development sentences, in percent; None without any."""
     best: bool
+
+    @property
+    def margin_used(self) -> int:
+        """The margin, if it is not said."""
+        if self.margin is not None:
+            return self.margin
+        return _MARGIN_IN_BEAM if self.beam > 1 else 0
 
     def recorded(self) -> dict[str, Any]:
         return {
@@ -170,9 +190,9 @@ def learn(
     )
     left_out = _fill(session, training, development, roots, derive)
     session.start(
-        options.learners, roots == "single", options.seed, options.beam, options.update == "early",
+        options.learners, roots == "single", options.seed, options.beam, UPDATES.index(options.update),
         options.explore_from, 90 if options.explore_percent is None else options.explore_percent,
-        options.blank_percent, options.margin,
+        options.blank_percent, options.margin_used,
     )  # fmt: skip
     learned: Learned | None = None
     curve: list[Epoch] = []
