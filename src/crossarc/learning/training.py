@@ -198,30 +198,29 @@ def learn(
     curve: list[Epoch] = []
     stale = 0
     interrupted = False
-    for number in range(1, options.epochs + 1):
-        try:
+    try:
+        for number in range(1, options.epochs + 1):
             done, seconds, interrupted = _run(session, number, options, watch)
             if interrupted and learned is not None:
                 break
             epoch = _measured(session, number, options, done, seconds, curve, measuring=not interrupted)
-        except KeyboardInterrupt:  # while measuring
-            if learned is None:
-                raise
-            interrupted = True
-            break
-        except ValueError as error:
-            raise DeclarationError(f"{program.system}: {error}") from None
-        curve.append(epoch)
-        if epoch.best:
-            learned = Learned(
-                *session.weights(), session.labels, session.label_use, session.repair_labels, session.classes,
-                session.features, session.n_weights, _temperature(session, options),
-            )  # fmt: skip
-        if report is not None:
-            report(epoch)
-        stale = 0 if epoch.best else stale + 1
-        if interrupted or (options.patience and stale >= options.patience):
-            break
+            if epoch.best:
+                learned = Learned(
+                    *session.weights(), session.labels, session.label_use, session.repair_labels, session.classes,
+                    session.features, session.n_weights, _temperature(session, options),
+                )  # fmt: skip
+            curve.append(epoch)
+            if report is not None:
+                report(epoch)
+            stale = 0 if epoch.best else stale + 1
+            if interrupted or (options.patience and stale >= options.patience):
+                break
+    except KeyboardInterrupt:  # between epochs, or while measuring
+        if learned is None:
+            raise
+        interrupted = True
+    except ValueError as error:
+        raise DeclarationError(f"{program.system}: {error}") from None
     assert learned is not None
     learned.curve, learned.interrupted, learned.left_out = curve, interrupted, left_out
     learned.sentences, learned.words = session.sentences, session.words
