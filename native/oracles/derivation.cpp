@@ -104,7 +104,7 @@ std::optional<Derivation> shortest(const Program &program, const Gold &gold, con
     std::vector<Origin> origins{{-1, {0, 0}}};
     bool is_new;
     seen.find_or_add(reached[0].pack<Words>(fits), is_new);
-    for (size_t at = 0; at < reached.size() && static_cast<int64_t>(at) < limits.configurations; ++at) {
+    for (size_t at = 0; at < reached.size() && static_cast<int64_t>(at) < limits.shortest; ++at) {
         const SmallConfiguration c = reached[at];
         if (is_done(program, c, gold)) return trace(origins, static_cast<int64_t>(at));
         each_gold_way(program, c, gold, [&](int t, int branch, int operand) {

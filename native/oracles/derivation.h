@@ -17,7 +17,8 @@ std::optional<Derivation> follow(const Program &rules, const std::vector<int> &n
 
 struct SearchLimits {
     int64_t configurations = 60'000;  // looked at before giving up
-    int short_words = 8;              // up to so many words, the derivation is the shortest
+    int short_words = 8;              // up to so many words, the derivation is the shortest,
+    int64_t shortest = 60'000;        // unless that takes looking at more configurations than this
 };
 
 // Looks for a derivation through configurations all of whose arcs are gold.

@@ -23,7 +23,9 @@ def few(tmp_path_factory):
 
 
 def trained(path, system, oracle, **options):
-    return Parser.train(path, system=system, oracle=oracle, options=Options(**{"epochs": 3, "explore_from": 1, "beam": 1, **options}))
+    return Parser.train(
+        path, system=system, oracle=oracle, options=Options(**{"epochs": 3, "explore_from": 1, "beam": 1, **options})
+    )
 
 
 def weights(parser):

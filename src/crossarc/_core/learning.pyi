@@ -41,7 +41,7 @@ class Session:
     def add_development(self, block: crossarc._core.treebank.Block, sentence: int) -> None:
         """Measure on a sentence."""
 
-    def start(self, learners: int, single_root: bool, seed: int, beam: int, early_update: bool, explore_from: int, explore_percent: int, blank_percent: int, margin: int) -> None:
+    def start(self, learners: int, single_root: bool, seed: int, beam: int, update: int, explore_from: int, explore_percent: int, blank_percent: int, margin: int) -> None:
         """Begin learning."""
 
     def epoch(self, threads: int) -> EpochReport:

@@ -38,8 +38,8 @@ def train(
         str | None,
         typer.Option(
             metavar="NAME[+ENCODING]",
-            help="A system (arc-eager+head if not said), or FILE.py:NAME of your own; with +head, +path or +head+path trees are lifted into its "
-            "class for training and lifts undone after parsing.",
+            help="A system, or FILE.py:NAME of your own; with +head, +path or +head+path trees are lifted into its "
+            "class for training and lifts undone after parsing. arc-eager+head if not said.",
         ),
     ] = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the system.")] = None,

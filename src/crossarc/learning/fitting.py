@@ -33,6 +33,8 @@ class Fitting:
     def __init__(self, system: System, roots: Roots, encoding: str = "", unreachable: str = "keep"):
         if unreachable not in UNREACHABLE:
             raise UsageError(f"unreachable is {unreachable!r}; it is one of {', '.join(UNREACHABLE)}")
+        if encoding and unreachable != "keep":
+            raise UsageError(f"with +{encoding} no training tree is out of reach; unreachable can only be keep")
         self.changes = bool(encoding) or unreachable != "keep"
         """Whether sentences may come out otherwise than they went in."""
         if self.changes and system.builds is None:

@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -35,7 +35,10 @@ TEMPERATURE = 32
 """For models without development sentences: by how many weights, before they are scaled, a tree's score must be better
 to be e times as likely."""
 
-_MARGIN_IN_BEAM = 150
+_BEAM, _MARGIN_IN_BEAM = 8, 150
+# Of Covington's derivations that are as long, one has passed over many words and the next over few: their scores do not
+# say which is better, and a beam loses the good one.
+_GREEDY_SYSTEMS = ("covington", "covington-projective")
 _CALIBRATING_BEAM = 8
 _BATCH = 500
 _TICK = 0.1
@@ -47,7 +50,8 @@ class Options:
 
     epochs: int = 10
     seed: int = 1
-    beam: int = 8
+    beam: int | None = None
+    """How many derivations the search follows; None for as many as the system gains from."""
     update: Literal["max-violation", "early", "restart"] = "restart"
     learners: int = 1
     """How many perceptrons, alike but for the order of sentences, are averaged."""
@@ -77,17 +81,22 @@ class Options:
             raise UsageError(f"update is {self.update!r}; it is one of {', '.join(UPDATES)}")
         if not 0 <= self.seed < 1 << 63:
             raise UsageError(f"seed is {self.seed}; it is between 0 and 2^63 - 1")
-        if not 1 <= self.beam <= MOST_BEAM:
+        if self.beam is not None and not 1 <= self.beam <= MOST_BEAM:
             raise UsageError(f"beam is {self.beam}; it is between 1 and {MOST_BEAM}")
         if self.explore_percent is not None and not 0 <= self.explore_percent <= 100:
             raise UsageError(f"explore_percent is {self.explore_percent}; it is between 0 and 100")
 
+    def settled(self, program: Program) -> Options:
+        """These options, with what is not said as it is best for a system."""
+        beam = self.beam or (1 if program.system in _GREEDY_SYSTEMS else _BEAM)
+        margin = (_MARGIN_IN_BEAM if beam > 1 else 0) if self.margin is None else self.margin
+        return replace(self, beam=beam, margin=margin)
+
     @property
-    def margin_used(self) -> int:
-        """The margin, if it is not said."""
-        if self.margin is not None:
-            return self.margin
-        return _MARGIN_IN_BEAM if self.beam > 1 else 0
+    def width(self) -> int:
+        """The beam, once that is settled."""
+        assert self.beam is not None
+        return self.beam
 
     def recorded(self) -> dict[str, Any]:
         """What a model says about its training: all that can change the outcome."""
@@ -109,13 +118,6 @@ class Epoch:
     las: float | None
     """Attachment on the development sentences, in percent; None without any."""
     best: bool
-
-    @property
-    def margin_used(self) -> int:
-        """The margin, if it is not said."""
-        if self.margin is not None:
-            return self.margin
-        return _MARGIN_IN_BEAM if self.beam > 1 else 0
 
     def recorded(self) -> dict[str, Any]:
         return {
@@ -185,14 +187,16 @@ def learn(
 
     if oracle == STATIC and options.explore_percent:
         raise UsageError("a static oracle knows one derivation; only with a dynamic one can training explore")
+    options = options.settled(program)
+    assert options.margin is not None
     session = Session(
         program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions), encoding
     )
     left_out = _fill(session, training, development, roots, derive)
     session.start(
-        options.learners, roots == "single", options.seed, options.beam, UPDATES.index(options.update),
+        options.learners, roots == "single", options.seed, options.width, UPDATES.index(options.update),
         options.explore_from, 90 if options.explore_percent is None else options.explore_percent,
-        options.blank_percent, options.margin_used,
+        options.blank_percent, options.margin,
     )  # fmt: skip
     learned: Learned | None = None
     curve: list[Epoch] = []
@@ -260,7 +264,7 @@ def _fill(
 def _temperature(session: Session, options: Options) -> float:
     if not session.development_sentences:
         return float(TEMPERATURE * options.scale)
-    return session.temperature(max(options.beam, _CALIBRATING_BEAM), options.threads)
+    return session.temperature(max(options.width, _CALIBRATING_BEAM), options.threads)
 
 
 def _run(
@@ -330,7 +334,7 @@ def _measured(
     uas = las = None
     best = True
     if session.development_sentences and measuring:
-        words, heads, arcs = session.measure(options.beam, options.threads)
+        words, heads, arcs = session.measure(options.width, options.threads)
         uas, las = 100 * heads / max(1, words), 100 * arcs / max(1, words)
         best = las > max((e.las for e in curve if e.las is not None), default=-1.0)
     return Epoch(number, *_rates(done), done.updates, done.words / seconds, uas, las, best)

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from crossarc.errors import UsageError
 from crossarc.learning import Epoch, Options, Progress
-from crossarc.parser.parser import DEFAULT_SYSTEM, Parser
+from crossarc.parser.parser import Parser
 from crossarc.systems.system import Roots
 from crossarc.treebank import OnError
 from crossarc.treebank.converting import refuse_same_file
@@ -44,7 +44,7 @@ def train(
     if explore is not None:
         given["explore_percent"] = _percent("--explore", explore)
     parser = Parser.train(
-        training, dev, system=system or DEFAULT_SYSTEM, system_options=named_values(system_options), roots=cast(Roots, roots),
+        training, dev, system=system, system_options=named_values(system_options), roots=cast(Roots, roots),
         unreachable=unreachable, oracle=oracle, features=features, tags=tags, options=Options(**given),
         treebanks=treebanks, licences=licences, report=report, watch=watch,
     )  # fmt: skip

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 TAGGED = ("form", "lemma", "upos", "xpos", "feats")
 """The columns that features may read by default: with gold tags all of them."""
 
-DEFAULT_SYSTEM = "arc-eager+head"
+DEFAULT_SYSTEM, DEFAULT_ENCODING = "arc-eager", "head"
 """What docs/accuracy.md found best on average."""
 
 _BATCH = 512
@@ -79,7 +79,7 @@ class Parser:
         train: Iterable[Source] | Source,
         dev: Iterable[Source] | Source = (),
         *,
-        system: str | System = DEFAULT_SYSTEM,
+        system: str | System | None = None,
         system_options: Mapping[str, Value | str] | None = None,
         encoding: str = "",
         roots: Roots = "single",
@@ -95,6 +95,7 @@ class Parser:
     ) -> Parser:
         """Train a parser on treebank files.
 
+        The system is arc-eager+head if none is said: projective parsing, and crossing arcs by its encoding of lifts.
         With an `encoding` (head, path, head+path or none; or at the end of a system's name, `arc-eager+head`) training
         trees are lifted into the system's class, and lifts undone after parsing, as in `crossarc.lifting`. Without one
         `unreachable` says what to do with trees outside the class: keep, skip or lift. `tags=False` lets the parser
@@ -103,6 +104,8 @@ class Parser:
         epoch, `watch` several times a second. A system whose derivations need not end, or need not build trees, is
         refused.
         """
+        if system is None:
+            system, encoding = DEFAULT_SYSTEM, encoding or (DEFAULT_ENCODING if unreachable == "keep" else "")
         if isinstance(system, System):
             machine = system
         else:
@@ -111,6 +114,7 @@ class Parser:
         refuse_untrainable(machine)
         fitting = Fitting(machine, roots, encoding, unreachable)
         program = machine.program(roots=roots)
+        options = options.settled(program)
         columns: tuple[str, ...] = TAGGED if tags else ("form",)
         silent = [c for c in silent_columns(train, dev) if c in columns] if dev else []
         columns = tuple(c for c in columns if c not in silent)
@@ -135,7 +139,7 @@ class Parser:
             "labels": learned.labels,
             "label_use": learned.label_use,
             "repair_labels": list(learned.repair_labels),
-            "beam": options.beam,
+            "beam": options.width,
             "keeper": keeping_oracle(machine, program).wire(),
             "temperature": learned.temperature,
             "classes": learned.classes,
