@@ -31,7 +31,7 @@ public:
     }
 
     static bool asked(const Program &program, const Configuration &c) {
-        return program.look_ahead >= 0 && evaluate(program, program.look_ahead, c);
+        return program.look_ahead >= 0 && c.words() <= kMostWords && evaluate(program, program.look_ahead, c);
     }
 
     // Can a derivation end in a tree from here? A search that takes too long counts as yes.
@@ -58,6 +58,9 @@ public:
 
 private:
     static constexpr size_t kMost = 1000;  // configurations looked at
+    // In longer sentences, where every step of a search copies much and there are many steps to ask about, a parser
+    // does without, and its tree may need the repair.
+    static constexpr int kMostWords = 200;
 
     // To be looked at, if it is new.
     void meet(const Program &program, const Configuration &c) {

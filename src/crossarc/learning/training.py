@@ -38,7 +38,7 @@ to be e times as likely."""
 _BEAM, _MARGIN_IN_BEAM = 8, 150
 # Of Covington's derivations that are as long, one has passed over many words and the next over few: their scores do not
 # say which is better, and a beam loses the good one.
-_GREEDY_SYSTEMS = ("covington", "covington-projective")
+_GREEDY_SYSTEMS = ("covington", "covington-projective", "two-planar", "k-planar")
 _CALIBRATING_BEAM = 8
 _BATCH = 500
 _TICK = 0.1
