@@ -45,6 +45,7 @@ private:
         int least = 0;
         void price(const Configuration &c, int steps, const std::vector<Move> &moves);
         bool right(size_t m, const Move &move, int cls) const;
+        int margin() const { return 0; }
     };
 
     Beam beam_;

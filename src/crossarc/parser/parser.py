@@ -226,7 +226,9 @@ class Parser:
         width = self._width(beam)
         for block in reader.blocks():
             with _program_at_work():
-                parsed = self._engine.parse(block, width, threads, k_best, scores, reader.on_error == "skip", keep_given)
+                parsed = self._engine.parse(
+                    block, width, threads, k_best, scores, reader.on_error == "skip", keep_given
+                )
             yield parsed
 
     @property
