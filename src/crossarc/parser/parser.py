@@ -23,7 +23,7 @@ from crossarc.learning import (
     split_name,
 )
 from crossarc.oracles import derivations
-from crossarc.oracles.dynamic import STATIC, NativeOracle, keeping_oracle, training_oracle
+from crossarc.oracles.dynamic import STATIC, keeping_oracle, training_oracle
 from crossarc.parser.manifest import check_manifest, history, summary
 from crossarc.parser.model_file import read_model, write_model
 from crossarc.systems.program import Program
