@@ -105,7 +105,7 @@ void bind_learning(nb::module_ &m) {
             [](const Session &session) {
                 const PackedArrays &packed = session.packed();
                 return nb::make_tuple(bytes_of(packed.index),
-                                      nb::bytes(packed.rows.data(), packed.rows.size() * sizeof(int16_t)),
+                                      nb::bytes(packed.rows.data(), packed.rows.size()),
                                       bytes_of(session.vocabulary().packed()));
             },
             nb::sig("def weights(self) -> tuple[bytes, bytes, bytes]"), "The packed index and rows, and the vocabulary.")

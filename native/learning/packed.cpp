@@ -30,26 +30,37 @@ inline unsigned slots_with(const Bucket &bucket, uint32_t check) {
 #endif
 }
 
-// A row is a length and (class, weight) pairs; or, dense, minus the way to the weights, which begin where vectors like.
-CROSSARC_VECTOR_CLONES void add_rows(const int16_t *const *rows, size_t count, int32_t *scores, int classes) {
+struct Found {
+    const int8_t *at;
+    uint8_t entries, shift;
+};
+
+inline int class_at(const int8_t *entry, bool wide) {
+    return static_cast<uint8_t>(entry[0]) | (wide ? static_cast<uint8_t>(entry[1]) << 8 : 0);
+}
+
+CROSSARC_VECTOR_CLONES void add_rows(const Found *rows, size_t count, int32_t *scores, int classes) {
+    const bool wide = PackedWeights::entry_size(classes) == 3;
+    const int width = Scorer::padded(classes);
     for (size_t i = 0; i < count; ++i) {
-        const int16_t *row = rows[i];
-        if (row[0] < 0) {
-            row += -row[0];
-            for (int c = 0; c < classes; ++c) scores[c] += row[c];
+        const int8_t *at = rows[i].at;
+        const int shift = rows[i].shift;
+        if (rows[i].entries == 0) {
+            for (int c = 0; c < width; ++c) scores[c] += at[c] << shift;
+        } else if (wide) {
+            for (const int8_t *end = at + 3 * rows[i].entries; at < end; at += 3) scores[class_at(at, true)] += at[2] << shift;
         } else {
-            for (int k = 1, end = 2 * row[0]; k < end; k += 2) scores[static_cast<uint16_t>(row[k])] += row[k + 1];
+            for (const int8_t *end = at + 2 * rows[i].entries; at < end; at += 2) scores[class_at(at, false)] += at[1] << shift;
         }
     }
 }
 
 }  // namespace
 
-PackedWeights::PackedWeights(std::span<const uint32_t> index, std::span<const int16_t> rows, int classes) : rows_(rows), classes_(classes) {
+PackedWeights::PackedWeights(std::span<const uint32_t> index, std::span<const int8_t> rows, int classes) : rows_(rows), classes_(classes) {
     if (index.empty() || index.size_bytes() % sizeof(Bucket)) throw std::invalid_argument("index: its size is no number of buckets");
     if (index.size_bytes() / sizeof(Bucket) > 0xFFFF'FFFFu) throw std::invalid_argument("index: it is too large");
-    if (reinterpret_cast<uintptr_t>(index.data()) % alignof(Bucket) || reinterpret_cast<uintptr_t>(rows.data()) % 2)
-        throw std::invalid_argument("index or rows: not aligned");
+    if (reinterpret_cast<uintptr_t>(index.data()) % alignof(Bucket)) throw std::invalid_argument("index: not aligned");
     buckets_ = {reinterpret_cast<const Bucket *>(index.data()), index.size_bytes() / sizeof(Bucket)};
     if (std::all_of(buckets_.begin(), buckets_.end(), [](const Bucket &b) { return b.spilled != 0; }))
         throw std::invalid_argument("index: every bucket is marked as spilled");  // a search would never end
@@ -64,20 +75,18 @@ PackedWeights::PackedWeights(std::span<const uint32_t> index, std::span<const in
                 known(payload >> 32 & 0xFFFF);
                 continue;
             }
-            if ((payload >> 16 & 0xFFFF) > 64) throw std::invalid_argument("index: a row of too many cache lines");
-            const size_t row = payload >> 32;
-            if (row >= rows.size()) throw std::invalid_argument("index: names a row outside the rows");
-            const int length = rows[row];
-            const size_t start = length < 0 ? row + static_cast<size_t>(-length) : row + 1;
-            const size_t size = length < 0 ? static_cast<size_t>(classes) : 2 * static_cast<size_t>(length);
-            if (start > rows.size() || size > rows.size() - start) throw std::invalid_argument("rows: one goes on after the end");
-            for (size_t k = 0; length > 0 && k < size; k += 2) known(static_cast<uint16_t>(rows[start + k]));
+            const Row row = Row::of(payload);
+            if (row.shift > Row::kMostShift) throw std::invalid_argument("index: names a row of too large weights");
+            if (row.offset > rows.size() || row.size(classes) > rows.size() - row.offset)
+                throw std::invalid_argument("index: names a row outside the rows");
+            for (size_t k = 0; k < row.entries; ++k)
+                known(static_cast<uint64_t>(class_at(&rows[row.offset + k * entry_size(classes)], entry_size(classes) == 3)));
         }
 }
 
 void PackedWeights::accumulate(std::span<const uint64_t> keys, std::span<int32_t> scores) const {
     constexpr size_t kChunk = 256;
-    const int16_t *found[kChunk + 1];
+    Found found[kChunk];
     const size_t buckets = buckets_.size();
     int32_t *score = scores.data();
     for (size_t from = 0; from < keys.size(); from += kChunk) {
@@ -95,9 +104,11 @@ void PackedWeights::accumulate(std::span<const uint64_t> keys, std::span<int32_t
             if (slots == 0) continue;
             const uint64_t payload = bucket->payload[std::countr_zero(slots)];
             if ((payload & 0xFFFF) == kRow) {
-                found[rows] = rows_.data() + (payload >> 32);
-                const auto *line = reinterpret_cast<const char *>(found[rows]);
-                for (uint64_t k = payload >> 16 & 0xFFFF; k > 0; --k, line += 64) CROSSARC_PREFETCH(line);
+                const Row row = Row::of(payload);
+                const int8_t *at = rows_.data() + row.offset;
+                found[rows] = {at, row.entries, row.shift};
+                const size_t size = row.size(classes_);
+                for (size_t k = 0; k < size; k += 64) CROSSARC_PREFETCH(at + k);
                 ++rows;
             } else {
                 score[payload & 0xFFFF] += static_cast<int16_t>(payload >> 16);

@@ -1,6 +1,7 @@
 // From the weights of learners to the arrays that packed.h describes.
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 
 #include "learning/packed.h"
 #include "learning/weights.h"
@@ -47,21 +48,32 @@ std::vector<Weight> averaged(std::span<const Weights *const> weights, std::span<
     return result;
 }
 
-// Appends the row of a feature with more weights than a payload holds; returns its offset.
-size_t add_row(std::span<const Weight> weights, size_t classes, std::vector<int16_t> &rows) {
-    constexpr size_t kAlign = 32;
-    const size_t row = rows.size();
-    if (weights.size() * 4 < classes) {
-        rows.push_back(static_cast<int16_t>(weights.size()));
-        for (const Weight &w : weights) {
-            rows.push_back(static_cast<int16_t>(w.cls));
-            rows.push_back(narrowed(w.value));
+// Appends the row of a feature with more weights than a payload holds.
+PackedWeights::Row add_row(std::span<const Weight> weights, int classes, std::vector<int8_t> &rows) {
+    constexpr size_t kLine = 64;
+    PackedWeights::Row row{};
+    int most = 0;
+    for (const Weight &w : weights) most = std::max(most, std::abs(w.value));
+    const auto shifted = [&](int value) { return divided(value, int64_t{1} << row.shift); };
+    while (shifted(most) > 127 && row.shift < PackedWeights::Row::kMostShift) ++row.shift;
+    const auto narrow = [&](int value) { return static_cast<int8_t>(std::clamp(shifted(value), -127, 127)); };
+
+    const bool dense = weights.size() * 4 >= static_cast<size_t>(classes) || weights.size() > PackedWeights::Row::kMostEntries;
+    row.entries = dense ? 0 : static_cast<uint8_t>(weights.size());
+    const size_t size = row.size(classes), into = rows.size() % kLine;
+    if (into > 0 && (dense || into + size > kLine)) rows.resize(rows.size() + kLine - into);  // in as few cache lines as can be
+    if (rows.size() > 0xFFFF'FFFFu) throw std::length_error("the weights outgrow a model file: fewer templates or words would help");
+    row.offset = static_cast<uint32_t>(rows.size());
+    rows.resize(rows.size() + size, 0);
+    int8_t *at = rows.data() + row.offset;
+    for (const Weight &w : weights) {
+        if (dense) {
+            at[w.cls] = narrow(w.value);
+            continue;
         }
-    } else {
-        const size_t start = (row + kAlign) / kAlign * kAlign;
-        rows.resize(start + (classes + kAlign - 1) / kAlign * kAlign, 0);
-        rows[row] = static_cast<int16_t>(-static_cast<int>(start - row));
-        for (const Weight &w : weights) rows[start + static_cast<size_t>(w.cls)] = narrowed(w.value);
+        *at++ = static_cast<int8_t>(w.cls & 0xFF);
+        if (PackedWeights::entry_size(classes) == 3) *at++ = static_cast<int8_t>(w.cls >> 8);
+        *at++ = narrow(w.value);
     }
     return row;
 }
@@ -69,7 +81,7 @@ size_t add_row(std::span<const Weight> weights, size_t classes, std::vector<int1
 }  // namespace
 
 PackedArrays pack(std::span<const Weights *const> weights, std::span<const int32_t> times, int scale, int least) {
-    const auto classes = static_cast<size_t>(weights[0]->classes());
+    const int classes = weights[0]->classes();
     const std::vector<Weight> all = averaged(weights, times, scale, least);
     std::vector<std::span<const Weight>> features;
     for (size_t i = 0, j = 0; i < all.size(); i = j) {
@@ -96,11 +108,7 @@ PackedArrays pack(std::span<const Weights *const> weights, std::span<const int32
         const auto half = [&](const Weight &w) { return static_cast<uint64_t>(w.cls) | static_cast<uint64_t>(static_cast<uint16_t>(narrowed(w.value))) << 16; };
         uint64_t payload = half(feature[0]);
         if (feature.size() == 2) payload |= half(feature[1]) << 32;
-        if (feature.size() > 2) {
-            const size_t row = add_row(feature, classes, packed.rows), line = 64 / sizeof(int16_t);
-            const size_t lines = std::min<size_t>((packed.rows.size() - 1) / line - row / line + 1, 8);
-            payload = PackedWeights::kRow | static_cast<uint64_t>(lines) << 16 | static_cast<uint64_t>(row) << 32;
-        }
+        if (feature.size() > 2) payload = add_row(feature, classes, packed.rows).payload();
         buckets[b].check[slot] = check_of(feature[0].key);
         buckets[b].payload[slot] = payload;
     }

@@ -47,7 +47,7 @@ struct Held {
           engine(program, FeatureModel::decode(features, program), labels, encoding, uses(label_use),
                  {single_root, program.root_is_node, repair_labels.first, repair_labels.second},
                  {std::get<0>(keeper), std::get<1>(keeper), std::get<2>(keeper)}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
-                 rows.numbers<int16_t>(), temperature) {}
+                 rows.numbers<int8_t>(), temperature) {}
 
     static std::vector<LabelUse> uses(const std::vector<int> &bits) {
         std::vector<LabelUse> use;

@@ -30,7 +30,7 @@ std::string percents(std::span<const double> numbers) {
 }  // namespace
 
 Engine::Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int16_t> rows, double temperature)
+               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int8_t> rows, double temperature)
     : program_(std::move(program)), features_(std::move(features)),
       vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), unlifter_(checked(labels, use, roots), encoding),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),

@@ -62,18 +62,16 @@ def _scramble(index: bytearray, rows: bytearray, classes: int, rng: random.Rando
     def weigh(array: bytearray, at: int) -> None:
         struct.pack_into("<h", array, at, rng.randrange(-3000, 3000))
 
+    entry = 2 if classes <= 256 else 3
     for bucket in range(0, len(index), 64):
         for at in range(bucket + 24, bucket + 64, 8):
-            first, _, row = struct.unpack_from("<HHI", index, at)
+            first, entries, _, row = struct.unpack_from("<HBBI", index, at)
             if first != 0xFFFF:
                 for place in (at, at + 4):
                     struct.pack_into("<H", index, place, rng.randrange(classes))
                     weigh(index, place + 2)
                 continue
-            (length,) = struct.unpack_from("<h", rows, 2 * row)
-            if length < 0:
-                weights = range(row - length, row - length + classes)
-            else:
-                weights = range(row + 2, row + 2 + 2 * length, 2)
+            struct.pack_into("<B", index, at + 3, rng.randrange(6))  # the shift
+            weights = range(row + entry - 1, row + entry * entries, entry) if entries else range(row, row + classes)
             for place in weights:
-                weigh(rows, 2 * place)
+                struct.pack_into("<b", rows, place, rng.randrange(-127, 128))

@@ -50,7 +50,7 @@ def test_whatever_is_loaded_parses(data, tmp_path):
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", 2, "format: 2 is not 1"),
+        ("format", 1, "format: 1 is not 2"),
         ("title", 7, "title: it is not a string"),
         ("roots", "some", "roots: it is not single or multi"),
         ("labels", ["a", 1], "labels: it is not a list of strings"),
