@@ -45,7 +45,7 @@ def random_parser(
         write((random_sentence(random.Random(k), 2 + k % 7, heads=True) for k in range(40)), path)
     parser = Parser.train(
         path, system=name, system_options=options, roots=roots, features=features,
-        options=Options(epochs=1, beam=beam, least=1),
+        options=Options(epochs=1, beam=beam, learners=1, least=1),
     )  # fmt: skip
     return with_random_weights(parser, seed)
 

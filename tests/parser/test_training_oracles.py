@@ -24,7 +24,10 @@ def few(tmp_path_factory):
 
 def trained(path, system, oracle, **options):
     return Parser.train(
-        path, system=system, oracle=oracle, options=Options(**{"epochs": 3, "explore_from": 1, "beam": 1, **options})
+        path,
+        system=system,
+        oracle=oracle,
+        options=Options(**{"epochs": 3, "explore_from": 1, "beam": 1, "learners": 1, **options}),
     )
 
 

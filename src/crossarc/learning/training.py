@@ -6,7 +6,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict, dataclass, field, replace
+from dataclasses import asdict, dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
@@ -36,6 +36,7 @@ TEMPERATURE = 32
 to be e times as likely."""
 
 _BEAM, _MARGIN_IN_BEAM = 8, 150
+_LEARNERS, _FEW_WORDS = 3, 100_000
 # Of Covington's derivations that are as long, one has passed over many words and the next over few: their scores do not
 # say which is better, and a beam loses the good one.
 _GREEDY_SYSTEMS = ("covington", "covington-projective", "two-planar", "k-planar")
@@ -53,8 +54,9 @@ class Options:
     beam: int | None = None
     """How many derivations the search follows; None for as many as the system gains from."""
     update: Literal["max-violation", "early", "restart"] = "restart"
-    learners: int = 1
-    """How many perceptrons, alike but for the order of sentences, are averaged."""
+    learners: int | None = None
+    """How many perceptrons, alike but for the order of sentences, are averaged; None for several where there are few
+    words to learn from."""
     explore_from: int = 3
     """The epoch from which training goes where its own mistakes lead, with oracles that can follow."""
     explore_percent: int | None = None
@@ -73,10 +75,12 @@ class Options:
     """Weights of fewer steps than this are left out."""
 
     def __post_init__(self) -> None:
-        least = {"epochs": 1, "patience": 0, "learners": 1, "explore_from": 1, "threads": 1, "scale": 1, "least": 1}
+        least = {"epochs": 1, "patience": 0, "explore_from": 1, "threads": 1, "scale": 1, "least": 1}
         for name, low in least.items():
             if getattr(self, name) < low:
                 raise UsageError(f"{name} is {getattr(self, name)}; it is at least {low}")
+        if self.learners is not None and self.learners < 1:
+            raise UsageError(f"learners is {self.learners}; it is at least 1")
         if self.update not in UPDATES:
             raise UsageError(f"update is {self.update!r}; it is one of {', '.join(UPDATES)}")
         if not 0 <= self.seed < 1 << 63:
@@ -86,21 +90,25 @@ class Options:
         if self.explore_percent is not None and not 0 <= self.explore_percent <= 100:
             raise UsageError(f"explore_percent is {self.explore_percent}; it is between 0 and 100")
 
-    def settled(self, program: Program) -> Options:
-        """These options, with what is not said as it is best for a system."""
+    def settled(self, program: Program, words: int) -> Settled:
+        """What is not said, as it is best for a system and so many words to learn from."""
         beam = self.beam or (1 if program.system in _GREEDY_SYSTEMS else _BEAM)
         margin = (_MARGIN_IN_BEAM if beam > 1 else 0) if self.margin is None else self.margin
-        return replace(self, beam=beam, margin=margin)
-
-    @property
-    def width(self) -> int:
-        """The beam, once that is settled."""
-        assert self.beam is not None
-        return self.beam
+        learners = self.learners or (_LEARNERS if words < _FEW_WORDS else 1)
+        return Settled(**{**asdict(self), "beam": beam, "margin": margin, "learners": learners})
 
     def recorded(self) -> dict[str, Any]:
         """What a model says about its training: all that can change the outcome."""
         return {name: value for name, value in asdict(self).items() if name != "threads"}
+
+
+@dataclass(frozen=True)
+class Settled(Options):
+    """Options of which none is left open."""
+
+    beam: int = 1
+    margin: int = 0
+    learners: int = 1
 
 
 @dataclass(frozen=True)
@@ -159,6 +167,8 @@ class Learned:
     left_out: dict[str, int] = field(default_factory=dict)
     """Training sentences that were not used, by reason."""
     interrupted: bool = False
+    options: Settled = field(default_factory=Settled)
+    """As they were settled."""
 
 
 def learn(
@@ -187,37 +197,36 @@ def learn(
 
     if oracle == STATIC and options.explore_percent:
         raise UsageError("a static oracle knows one derivation; only with a dynamic one can training explore")
-    options = options.settled(program)
-    assert options.margin is not None
     session = Session(
         program.native, features.wire(), oracle.name, list(oracle.lists), list(oracle.transitions), encoding
     )
     left_out = _fill(session, training, development, roots, derive)
+    settled = options.settled(program, session.words)
     session.start(
-        options.learners, roots == "single", options.seed, options.width, UPDATES.index(options.update),
-        options.explore_from, 90 if options.explore_percent is None else options.explore_percent,
-        options.blank_percent, options.margin,
+        settled.learners, roots == "single", settled.seed, settled.beam, UPDATES.index(settled.update),
+        settled.explore_from, 90 if settled.explore_percent is None else settled.explore_percent,
+        settled.blank_percent, settled.margin,
     )  # fmt: skip
     learned: Learned | None = None
     curve: list[Epoch] = []
     stale = 0
     interrupted = False
     try:
-        for number in range(1, options.epochs + 1):
-            done, seconds, interrupted = _run(session, number, options, watch)
+        for number in range(1, settled.epochs + 1):
+            done, seconds, interrupted = _run(session, number, settled, watch)
             if interrupted and learned is not None:
                 break
-            epoch = _measured(session, number, options, done, seconds, curve, measuring=not interrupted)
+            epoch = _measured(session, number, settled, done, seconds, curve, measuring=not interrupted)
             if epoch.best:
                 learned = Learned(
                     *session.weights(), session.labels, session.label_use, session.repair_labels, session.classes,
-                    session.features, session.n_weights, _temperature(session, options),
+                    session.features, session.n_weights, _temperature(session, settled),
                 )  # fmt: skip
             curve.append(epoch)
             if report is not None:
                 report(epoch)
             stale = 0 if epoch.best else stale + 1
-            if interrupted or (options.patience and stale >= options.patience):
+            if interrupted or (settled.patience and stale >= settled.patience):
                 break
     except KeyboardInterrupt:  # between epochs, or while measuring
         if learned is None:
@@ -226,6 +235,7 @@ def learn(
     except ValueError as error:
         raise DeclarationError(f"{program.system}: {error}") from None
     assert learned is not None
+    learned.options = settled
     learned.curve, learned.interrupted, learned.left_out = curve, interrupted, left_out
     learned.sentences, learned.words = session.sentences, session.words
     return learned
@@ -261,14 +271,14 @@ def _fill(
     return reasons
 
 
-def _temperature(session: Session, options: Options) -> float:
+def _temperature(session: Session, options: Settled) -> float:
     if not session.development_sentences:
         return float(TEMPERATURE * options.scale)
-    return session.temperature(max(options.width, _CALIBRATING_BEAM), options.threads)
+    return session.temperature(max(options.beam, _CALIBRATING_BEAM), options.threads)
 
 
 def _run(
-    session: Session, number: int, options: Options, watch: Callable[[Progress], None] | None
+    session: Session, number: int, options: Settled, watch: Callable[[Progress], None] | None
 ) -> tuple[EpochReport, float, bool]:
     """One epoch: what it did, in how many seconds, and whether it was interrupted.
 
@@ -299,7 +309,7 @@ def _run(
     return outcome[0], max(time.perf_counter() - start, 1e-9), interrupted
 
 
-def _progress(session: Session, number: int, options: Options, seconds: float) -> Progress:
+def _progress(session: Session, number: int, options: Settled, seconds: float) -> Progress:
     now = session.progress
     return Progress(
         number,
@@ -319,7 +329,7 @@ def _rates(done: EpochReport) -> tuple[float, float]:
 def _measured(
     session: Session,
     number: int,
-    options: Options,
+    options: Settled,
     done: EpochReport,
     seconds: float,
     curve: list[Epoch],
@@ -334,7 +344,7 @@ def _measured(
     uas = las = None
     best = True
     if session.development_sentences and measuring:
-        words, heads, arcs = session.measure(options.width, options.threads)
+        words, heads, arcs = session.measure(options.beam, options.threads)
         uas, las = 100 * heads / max(1, words), 100 * arcs / max(1, words)
         best = las > max((e.las for e in curve if e.las is not None), default=-1.0)
     return Epoch(number, *_rates(done), done.updates, done.words / seconds, uas, las, best)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from crossarc.errors import ModelError
-from crossarc.learning import MOST_BEAM, Fitting, Learned, Options
+from crossarc.learning import MOST_BEAM, Fitting, Learned
 from crossarc.oracles.dynamic import NativeOracle
 
 Check = Callable[[Any], bool]
@@ -81,7 +81,6 @@ def history(
     learned: Learned,
     fitting: Fitting,
     oracle: NativeOracle,
-    options: Options,
     treebanks: Iterable[str],
     licences: Iterable[str],
 ) -> dict[str, Any]:
@@ -94,7 +93,7 @@ def history(
         "left_out": {**learned.left_out, **({"outside its class": fitting.skipped} if fitting.skipped else {})},
         "lifted": fitting.lifted,
         "oracle": {"name": oracle.name, "quality": oracle.quality},
-        "options": options.recorded(),
+        "options": learned.options.recorded(),
         "curve": [epoch.recorded() for epoch in learned.curve],
         "interrupted": learned.interrupted,
     }

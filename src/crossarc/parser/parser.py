@@ -114,7 +114,6 @@ class Parser:
         refuse_untrainable(machine)
         fitting = Fitting(machine, roots, encoding, unreachable)
         program = machine.program(roots=roots)
-        options = options.settled(program)
         columns: tuple[str, ...] = TAGGED if tags else ("form",)
         silent = [c for c in silent_columns(train, dev) if c in columns] if dev else []
         columns = tuple(c for c in columns if c not in silent)
@@ -139,13 +138,13 @@ class Parser:
             "labels": learned.labels,
             "label_use": learned.label_use,
             "repair_labels": list(learned.repair_labels),
-            "beam": options.width,
+            "beam": learned.options.beam,
             "keeper": keeping_oracle(machine, program).wire(),
             "temperature": learned.temperature,
             "classes": learned.classes,
             "features": learned.features,
             "weights": learned.weights,
-            "training": history(learned, fitting, judge, options, treebanks, licences),
+            "training": history(learned, fitting, judge, treebanks, licences),
         }
         return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
 
