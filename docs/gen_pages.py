@@ -27,6 +27,7 @@ BY_HAND = [
     ("Treebanks and scores", "treebanks.md"),
     ("Trees and their pictures", "drawing.md"),
     ("Oracles", "oracles.md"),
+    ("Accuracy", "accuracy.md"),
     ("Tree classes and treebank reports", "classes.md"),
     ("Lifting", "lifting.md"),
     ("Declaring a schema", "rule-language.md"),
