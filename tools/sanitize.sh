@@ -9,6 +9,6 @@ out=build/sanitize
 # The editable install's import hook would win over PYTHONPATH, so the interpreter starts without site
 # packages' .pth files (-S) and gets the dependencies' folder as a plain path.
 deps=$("$py" -c 'import sysconfig; print(sysconfig.get_path("purelib"))')
-export PYTHONPATH="$out/site:$deps" ASAN_OPTIONS=detect_leaks=0
+export PYTHONPATH="$out/site:$deps" ASAN_OPTIONS=detect_leaks=0 CROSSARC_PARSES=4000
 LD_PRELOAD="$(${CXX:-g++} -print-file-name=libasan.so) $(${CXX:-g++} -print-file-name=libstdc++.so)" \
   "$py" -S -m pytest -p no:cacheprovider -p no:xdist -m "native and not verify" tests "$@"
