@@ -35,12 +35,12 @@ EXACT = [
     ("covington-projective", {}),
     ("planar", {}),
     ("planar", {"root": "stack"}),
-    ("two-planar", {}),
     ("k-planar", {"k": 1}),
 ]
 CLOSE = [
     *(("arc-standard", {"root": root}) for root in ("none", "stack", "buffer-last")),
     ("planar", {"no_covered_roots": True}),
+    ("two-planar", {}),
     ("k-planar", {"k": 3}),
 ]
 ANY_TREE = {"covington", "planar", "two-planar", "k-planar"}
@@ -54,8 +54,6 @@ def label(variant):
 def measured(variant, n):
     declared = system(variant[0], **variant[1])
     trees = [list(tree.heads) for tree in all_trees(n)]
-    if (variant[0], n) == ("two-planar", 5):
-        trees = trees[::50]  # a million configurations each
     if variant[0] not in ANY_TREE or "no_covered_roots" in variant[1]:
         found = derivations(declared, trees)
         trees = [heads for heads, steps in zip(trees, found, strict=True) if steps is not None]
@@ -78,6 +76,21 @@ def test_exact_oracles_price_every_move_of_every_configuration_right(variant, n)
 def test_exact_oracles_at_five_words(variant):
     _, found = measured(variant, 5)
     assert found.right_costs == 1.0, found.witness
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 4])
+def test_two_planes_are_priced_right_up_to_four_words(n):
+    _, found = measured(("two-planar", {}), n)
+    assert found.right_costs == 1.0, found.witness
+
+
+@pytest.mark.verify
+def test_two_planes_are_all_but_always_priced_right_at_five_words():
+    two_planar = system("two-planar")
+    program = two_planar.program()
+    trees = [list(tree.heads) for tree in all_trees(5)][::50]  # a million configurations each
+    found = regret(program, dynamic_oracle(two_planar, program), trees)
+    assert 0.999999 < found.right_sets < 1  # 3 4 0 1 3 after SHIFT LEFT-ARC SHIFT SHIFT REDUCE: SWITCH is free, too
 
 
 @pytest.mark.parametrize("n", [3, 4])

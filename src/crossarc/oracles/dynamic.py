@@ -42,8 +42,8 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
     # Gómez-Rodríguez & Fernández-González 2015.
     "covington": (_Entry("passed", ("B", "P")),),
     "covington-projective": (_Entry("covered", ("B", "P")),),
-    # Fernández-González & Gómez-Rodríguez 2018, made exact.
-    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
+    # Fernández-González & Gómez-Rodríguez 2018, made exact up to four words.
+    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",), quality="close"),),
     # De Lhoneux, Stymne & Nivre 2017, for arc-standard with a swap.
     "swap": (_Entry("sorting", ("S", "B"), ("SHIFT", "SWAP"), quality="canonical"),),
 }
@@ -148,5 +148,5 @@ def _planes(system: System) -> _Entry | None:
     if system.values["single_head"] is not True or system.values["acyclic"] == "false":
         return None
     names = tuple(cells.name for cells in system.stacks)
-    quality: Quality = "close" if system.values.get("no_covered_roots") or len(names) > 2 else "exact"
+    quality: Quality = "close" if system.values.get("no_covered_roots") or len(names) > 1 else "exact"
     return _Entry("planes", ("B", *names), ("SWITCH",) if len(names) > 1 else (), quality=quality)
