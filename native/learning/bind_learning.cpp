@@ -104,11 +104,11 @@ void bind_learning(nb::module_ &m) {
             "weights",
             [](const Session &session) {
                 const PackedArrays &packed = session.packed();
-                return nb::make_tuple(bytes_of(packed.index),
+                return nb::make_tuple(bytes_of(packed.common), bytes_of(packed.index),
                                       nb::bytes(packed.rows.data(), packed.rows.size()),
                                       bytes_of(session.vocabulary().packed()));
             },
-            nb::sig("def weights(self) -> tuple[bytes, bytes, bytes]"), "The packed index and rows, and the vocabulary.")
+            nb::sig("def weights(self) -> tuple[bytes, bytes, bytes, bytes]"), "The packed indexes (of common features, of others) and rows, and the vocabulary.")
         .def_prop_ro("features", [](const Session &s) { return s.packed().features; }, "Features with a packed weight.")
         .def_prop_ro("n_weights", [](const Session &s) { return s.packed().weights; }, "Packed weights.")
         .def_prop_ro("labels", &Session::labels)

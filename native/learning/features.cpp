@@ -66,8 +66,10 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
 
     const int count = in.next(0, kMaxAtoms + 1, "atom count");
     std::vector<Atom> atoms;
+    uint64_t state = 0x6372'6f73'7361'7263u;
     for (int i = 0; i < count; ++i) {
         Atom atom{};
+        atom.factor = splitmix(state) | 1;
         atom.attribute = static_cast<Attribute>(in.next(0, static_cast<int>(Attribute::count), "attribute"));
         atom.address = static_cast<uint8_t>(in.next(0, addresses, "address"));
         const bool two = is_of_two(atom.attribute);
@@ -97,13 +99,11 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
     model.templates_ = in.next(0, 1 << 12, "template count");
     std::vector<std::pair<Template, std::vector<uint8_t>>> with_nodes;
     std::vector<Template> changing;
-    uint64_t state = 0x6372'6f73'7361'7263u;
     for (int i = 0; i < model.templates_; ++i) {
         Template t{};
         t.seed = splitmix(state);
-        for (uint64_t &factor : t.factor) factor = splitmix(state) | 1;
         const int arity = in.next(1, kMaxArity + 1, "arity");
-        int plain = 0, several = 0;
+        uint8_t plain = 0, several = 0;
         bool fixed = true;  // do its features follow from the nodes alone?
         std::vector<uint8_t> used;
         for (int k = 0; k < arity; ++k) {
@@ -171,6 +171,8 @@ void FeatureModel::arrange(std::vector<std::pair<Template, std::vector<uint8_t>>
         }
     }
     for (const Template &t : changing) insert(groups_[0], t);
+    for (Group &group : groups_)
+        for (const auto &templates : group.plain) group.plain_count += templates.size();
     std::erase_if(groups_, [&](const Group &g) {
         return &g != &groups_[0] && (g.count < kLeast || g.addresses.size() > kMostAddresses);
     });
@@ -210,69 +212,71 @@ void FeatureModel::evaluate(const Configuration &c, const Sentence &sentence, in
     const int none = c.words() + 1;
     const size_t stride = static_cast<size_t>(c.words()) + 2;
     const uint32_t *values = sentence.values.data();
-    for (int i = 0; i < fixed_atoms_; ++i) value[i] = values[atoms_[i].slot * stride + static_cast<size_t>(node[atoms_[i].address])];
+    for (int i = 0; i < fixed_atoms_; ++i) {
+        const Atom &atom = atoms_[i];
+        value[i] = values[atom.slot * stride + static_cast<size_t>(node[atom.address])] * atom.factor;
+    }
     for (size_t i = static_cast<size_t>(fixed_atoms_); i < atoms_.size(); ++i) {
         const Atom &atom = atoms_[i];
         const int x = node[atom.address];
-        const Configuration::Node &facts = c.node(x);
-        switch (atom.attribute) {
-            case Attribute::label: value[i] = static_cast<uint32_t>(facts.label + 2) + (x == none); break;
-            case Attribute::left_valency: value[i] = std::min<uint32_t>(facts.left_children, 6) + 1; break;
-            case Attribute::right_valency: value[i] = std::min<uint32_t>(facts.right_children, 6) + 1; break;
-            case Attribute::left_labels: value[i] = facts.left_labels + 1u; break;
-            case Attribute::right_labels: value[i] = facts.right_labels + 1u; break;
-            case Attribute::distance: {
-                const int y = node[atom.second];
-                value[i] = x == none || y == none ? 0 : bucket_of_distance(x - y) + 1;
-                break;
-            }
-            default: value[i] = 0;
+        value[i] = changing_value(atom, x, c.node(x), node, none) * atom.factor;
+    }
+}
+
+// An attribute of a node, or of two, that depends on the tree built so far.
+uint64_t FeatureModel::changing_value(const Atom &atom, int x, const Configuration::Node &facts, const int *node, int none) const {
+    switch (atom.attribute) {
+        case Attribute::label: return static_cast<uint32_t>(facts.label + 2) + (x == none);
+        case Attribute::left_valency: return std::min<uint32_t>(facts.left_children, 6) + 1;
+        case Attribute::right_valency: return std::min<uint32_t>(facts.right_children, 6) + 1;
+        case Attribute::left_labels: return facts.left_labels + 1u;
+        case Attribute::right_labels: return facts.right_labels + 1u;
+        case Attribute::distance: {
+            const int y = node[atom.second];
+            return x == none || y == none ? 0 : bucket_of_distance(x - y) + 1;
         }
+        default: return 0;
     }
 }
 
 void FeatureModel::append(const Group &group, const State &state, std::vector<uint64_t> &keys) const {
     const uint64_t *value = state.value.data();
-    size_t at = keys.size();
-    size_t plain = 0;
-    for (const auto &templates : group.plain) plain += templates.size();
-    keys.resize(at + plain);
-    uint64_t *out = keys.data();
-    for (const Template &t : group.plain[1]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0];
-    for (const Template &t : group.plain[2]) out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1];
-    for (const Template &t : group.plain[3])
-        out[at++] = t.seed + value[t.atom[0]] * t.factor[0] + value[t.atom[1]] * t.factor[1] + value[t.atom[2]] * t.factor[2];
-    const auto sum = [&](const Template &t) {
+    const size_t before = keys.size();
+    keys.resize(before + group.plain_count);
+    uint64_t *out = keys.data() + before;
+    const auto sum = [&](const Template &t, int arity) {
         uint64_t key = t.seed;
-        for (int k = 0; k < t.plain; ++k) key += value[t.atom[k]] * t.factor[k];
+        for (int k = 0; k < arity; ++k) key += value[t.atom[static_cast<size_t>(k)]];
         return key;
     };
+    // With the arity a constant, there is no loop.
+    for (const Template &t : group.plain[1]) *out++ = sum(t, 1);
+    for (const Template &t : group.plain[2]) *out++ = sum(t, 2);
+    for (const Template &t : group.plain[3]) *out++ = sum(t, 3);
     for (int arity = 4; arity <= kMaxArity; ++arity)
-        for (const Template &t : group.plain[arity]) out[at++] = sum(t);
+        for (const Template &t : group.plain[arity]) *out++ = sum(t, arity);
 
     // The values of a several-valued atom.
     const auto run = [&](uint8_t which, auto use) {
         const Atom &atom = several_[which];
         const auto feats = state.sentence->feats_of(state.node[atom.address]);
         if (atom.attribute == Attribute::feat) {
-            for (const auto &feat : feats) use(feat.value);
+            for (const auto &feat : feats) use(feat.value * atom.factor);
         } else {
             for (const auto &feat : feats)
                 for (const auto &other : state.sentence->feats_of(state.node[atom.second]))
-                    if (feat.name == other.name) use(feat.name + (feat.value == other.value));
+                    if (feat.name == other.name) use((feat.name + (feat.value == other.value)) * atom.factor);
         }
     };
     for (const auto &templates : group.once)
         for (const Template &t : templates) {
-            const uint64_t key = sum(t);
-            run(t.several[0], [&](uint32_t v) { keys.push_back(key + v * t.factor[t.plain]); });
+            const uint64_t key = sum(t, t.plain);
+            run(t.several[0], [&](uint64_t v) { keys.push_back(key + v); });
         }
     for (const auto &templates : group.twice)
         for (const Template &t : templates) {
-            const uint64_t key = sum(t);
-            run(t.several[0], [&](uint32_t v) {
-                run(t.several[1], [&](uint32_t w) { keys.push_back(key + v * t.factor[t.plain] + w * t.factor[t.plain + 1]); });
-            });
+            const uint64_t key = sum(t, t.plain);
+            run(t.several[0], [&](uint64_t v) { run(t.several[1], [&](uint64_t w) { keys.push_back(key + v + w); }); });
         }
 }
 

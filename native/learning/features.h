@@ -1,5 +1,6 @@
 // Feature templates, compiled: addresses are expressions over a configuration, atoms are attributes of addresses, and a
-// template is a conjunction of atoms. A feature is a 64-bit key, a hash of its template and its atoms' values.
+// template is a conjunction of atoms. A feature is a 64-bit key: its template's number and, for each atom, a number for
+// the atom with its value, added up.
 //
 // Every address and every atom is evaluated once for a configuration, however many templates share it.
 #pragma once
@@ -18,11 +19,10 @@ public:
     static constexpr int kMaxAddresses = 64, kMaxAtoms = 256, kMaxArity = 5;
 
     struct Template {
-        std::array<uint8_t, kMaxArity> atom;
-        std::array<uint64_t, kMaxArity> factor;
         uint64_t seed;
-        int plain, many;     // how many atoms with one value, and with several
-        uint8_t several[2];  // several-valued atoms; their factors come after those of the plain ones
+        std::array<uint8_t, kMaxArity> atom;
+        uint8_t plain, many;  // how many atoms with one value, and with several
+        uint8_t several[2];
     };
 
     // Wire: addresses (operator, a, b, c: arguments are earlier addresses), atoms (attribute, address, second address or
@@ -37,7 +37,7 @@ public:
     struct State {
         const Sentence *sentence;
         std::array<int, kMaxAddresses> node;
-        std::array<uint64_t, kMaxAtoms> value;
+        std::array<uint64_t, kMaxAtoms> value;  // each times its atom's factor
     };
     // `operand` is that of the move to be scored, where a system has families.
     void evaluate(const Configuration &c, const Sentence &sentence, int operand, State &state) const;
@@ -51,6 +51,7 @@ public:
         std::vector<uint8_t> addresses;
         // Templates of plain atoms by arity, then those with one or two several-valued atoms, by the arity of the rest.
         std::vector<Template> plain[kMaxArity + 1], once[kMaxArity + 1], twice[kMaxArity + 1];
+        size_t plain_count = 0;
         int count = 0;
     };
     const std::vector<Group> &groups() const { return groups_; }
@@ -64,8 +65,10 @@ private:
     struct Atom {
         Attribute attribute;
         uint8_t address, second, slot;  // slot: of a fixed attribute
+        uint64_t factor;                // odd: as many numbers as values
     };
 
+    uint64_t changing_value(const Atom &atom, int x, const Configuration::Node &facts, const int *node, int none) const;
     void evaluate_addresses(const Configuration &c, int operand, int *node) const;
     void arrange(std::vector<std::pair<Template, std::vector<uint8_t>>> fixed, std::vector<Template> changing, const Program &program);
     static void insert(Group &group, const Template &t);

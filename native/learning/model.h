@@ -108,6 +108,7 @@ public:
             score_operand(model, c, sentence, moves[m].operand, std::span(scores_).subspan(row_[m], width));
         }
     }
+    std::span<const int32_t> scores_of(size_t move) const { return std::span(scores_).subspan(row_[move]); }
     int32_t score_of(size_t move, int cls) const { return scores_[row_[move] + static_cast<size_t>(cls)]; }
 
     // Nothing to decide: one move with one class.

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <stdexcept>
 
+#include "learning/dense.h"
 #include "learning/packed.h"
 #include "learning/weights.h"
 
@@ -48,34 +49,66 @@ std::vector<Weight> averaged(std::span<const Weights *const> weights, std::span<
     return result;
 }
 
+// How common a feature is shows in how many classes it tells apart: from this share on its row is dense.
+constexpr size_t kDense = 4;
+bool is_common(std::span<const Weight> weights, int classes) {
+    return weights.size() > 2 && (weights.size() * kDense >= static_cast<size_t>(classes) || weights.size() > PackedRow::kMostEntries);
+}
+
+int8_t raised(int8_t weight) { return static_cast<int8_t>(static_cast<uint8_t>(weight + kRaised)); }
+
 // Appends the row of a feature with more weights than a payload holds.
-PackedWeights::Row add_row(std::span<const Weight> weights, int classes, std::vector<int8_t> &rows) {
+PackedRow add_row(std::span<const Weight> weights, int classes, bool dense, std::vector<int8_t> &rows) {
     constexpr size_t kLine = 64;
-    PackedWeights::Row row{};
+    PackedRow row{};
     int most = 0;
     for (const Weight &w : weights) most = std::max(most, std::abs(w.value));
     const auto shifted = [&](int value) { return divided(value, int64_t{1} << row.shift); };
-    while (shifted(most) > 127 && row.shift < PackedWeights::Row::kMostShift) ++row.shift;
+    while (shifted(most) > 127 && row.shift < PackedRow::kMostShift) ++row.shift;
     const auto narrow = [&](int value) { return static_cast<int8_t>(std::clamp(shifted(value), -127, 127)); };
 
-    const bool dense = weights.size() * 4 >= static_cast<size_t>(classes) || weights.size() > PackedWeights::Row::kMostEntries;
     row.entries = dense ? 0 : static_cast<uint8_t>(weights.size());
     const size_t size = row.size(classes), into = rows.size() % kLine;
     if (into > 0 && (dense || into + size > kLine)) rows.resize(rows.size() + kLine - into);  // in as few cache lines as can be
     if (rows.size() > 0xFFFF'FFFFu) throw std::length_error("the weights outgrow a model file: fewer templates or words would help");
     row.offset = static_cast<uint32_t>(rows.size());
-    rows.resize(rows.size() + size, 0);
+    rows.resize(rows.size() + size, dense ? raised(0) : int8_t{0});
     int8_t *at = rows.data() + row.offset;
     for (const Weight &w : weights) {
         if (dense) {
-            at[w.cls] = narrow(w.value);
+            at[place_in_row(static_cast<size_t>(w.cls))] = raised(narrow(w.value));
             continue;
         }
         *at++ = static_cast<int8_t>(w.cls & 0xFF);
-        if (PackedWeights::entry_size(classes) == 3) *at++ = static_cast<int8_t>(w.cls >> 8);
+        if (PackedRow::entry_size(classes) == 3) *at++ = static_cast<int8_t>(w.cls >> 8);
         *at++ = narrow(w.value);
     }
     return row;
+}
+
+// An index of features, whose rows it appends.
+std::vector<uint32_t> index_of(std::span<const std::span<const Weight>> features, int classes, bool dense, std::vector<int8_t> &rows) {
+    std::vector<PackedIndex::Bucket> buckets(features.size() / 3 + 2);
+    for (const auto &feature : features) {
+        const uint32_t check = PackedIndex::check(feature[0].key);
+        size_t b = PackedIndex::home(feature[0].key, buckets.size()), slot = 0;
+        for (;;) {
+            slot = 0;
+            while (slot < PackedIndex::kSlots && buckets[b].check[slot] != 0) ++slot;
+            if (slot < PackedIndex::kSlots) break;
+            buckets[b].spilled |= PackedIndex::mark(check);
+            b = b + 1 == buckets.size() ? 0 : b + 1;
+        }
+        const auto half = [&](const Weight &w) { return static_cast<uint64_t>(w.cls) | static_cast<uint64_t>(static_cast<uint16_t>(narrowed(w.value))) << 16; };
+        uint64_t payload = half(feature[0]);
+        if (feature.size() == 2) payload |= half(feature[1]) << 32;
+        if (feature.size() > 2) payload = add_row(feature, classes, dense, rows).payload();
+        buckets[b].check[slot] = check;
+        buckets[b].payload[slot] = payload;
+    }
+    std::vector<uint32_t> index(buckets.size() * sizeof(PackedIndex::Bucket) / sizeof(uint32_t));
+    std::memcpy(index.data(), buckets.data(), buckets.size() * sizeof(PackedIndex::Bucket));
+    return index;
 }
 
 }  // namespace
@@ -88,32 +121,16 @@ PackedArrays pack(std::span<const Weights *const> weights, std::span<const int32
         while (j < all.size() && all[j].key == all[i].key) ++j;
         features.push_back(std::span(all).subspan(i, j - i));
     }
-    // In the order of keys, the arrays do not depend on the order of learning's memory.
-    std::sort(features.begin(), features.end(), [](const auto &a, const auto &b) { return a[0].key < b[0].key; });
+    // Features of many weights, which parsing often wants, come first and find room in their own buckets. In the order
+    // of keys, the arrays do not depend on the order of learning's memory.
+    std::sort(features.begin(), features.end(), [](const auto &a, const auto &b) { return a.size() != b.size() ? a.size() > b.size() : a[0].key < b[0].key; });
+    const auto rare = std::partition_point(features.begin(), features.end(), [&](const auto &f) { return is_common(f, classes); });
 
     PackedArrays packed;
     packed.features = features.size();
     packed.weights = all.size();
-    std::vector<PackedWeights::Bucket> buckets(features.size() / 3 + 2);
-    for (auto &bucket : buckets) bucket = {};
-    for (const auto &feature : features) {
-        size_t b = bucket_of(feature[0].key, buckets.size()), slot = 0;
-        for (;;) {
-            slot = 0;
-            while (slot < PackedWeights::kSlots && buckets[b].check[slot] != 0) ++slot;
-            if (slot < PackedWeights::kSlots) break;
-            buckets[b].spilled = 1;
-            b = b + 1 == buckets.size() ? 0 : b + 1;
-        }
-        const auto half = [&](const Weight &w) { return static_cast<uint64_t>(w.cls) | static_cast<uint64_t>(static_cast<uint16_t>(narrowed(w.value))) << 16; };
-        uint64_t payload = half(feature[0]);
-        if (feature.size() == 2) payload |= half(feature[1]) << 32;
-        if (feature.size() > 2) payload = add_row(feature, classes, packed.rows).payload();
-        buckets[b].check[slot] = check_of(feature[0].key);
-        buckets[b].payload[slot] = payload;
-    }
-    packed.index.resize(buckets.size() * sizeof(PackedWeights::Bucket) / sizeof(uint32_t));
-    std::memcpy(packed.index.data(), buckets.data(), buckets.size() * sizeof(PackedWeights::Bucket));
+    packed.common = index_of({features.begin(), rare}, classes, true, packed.rows);
+    packed.index = index_of({rare, features.end()}, classes, false, packed.rows);
     return packed;
 }
 

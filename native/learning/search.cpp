@@ -19,10 +19,12 @@ Choice GreedySearch::best_choice(const Model &model) const {
     Choice best;
     for (size_t m = 0; m < choices_.moves.size(); ++m) {
         const Classes::Range range = model.classes.range(choices_.moves[m]);
-        for (int cls = range.first; cls < range.last; ++cls) {
-            const int32_t score = choices_.score_of(m, cls);
-            if (best.cls < 0 || score > best.score) best = {m, cls, score};
-        }
+        if (range.first == range.last) continue;
+        const std::span<const int32_t> scores = choices_.scores_of(m).subspan(static_cast<size_t>(range.first), static_cast<size_t>(range.last - range.first));
+        int32_t most = scores[0];
+        for (const int32_t score : scores) most = std::max(most, score);
+        if (best.cls >= 0 && most <= best.score) continue;
+        best = {m, range.first + static_cast<int>(std::find(scores.begin(), scores.end(), most) - scores.begin()), most};
     }
     return best;
 }

@@ -88,7 +88,7 @@ void Session::pack(int scale, int least) {
 }
 
 Tally Session::measure(int beam, int threads) const {
-    const PackedWeights weights(packed_.index, packed_.rows, classes_->size());
+    const PackedWeights weights(packed_, classes_->size());
     const Model model{program_, features_, *classes_, weights};
     std::vector<Parse> parses(development_.size());
     std::vector<Searcher> searchers(static_cast<size_t>(std::max(1, threads)));
@@ -109,7 +109,7 @@ Tally Session::measure(int beam, int threads) const {
 
 double Session::temperature(int beam, int threads) const {
     constexpr size_t kMost = 300;
-    const PackedWeights weights(packed_.index, packed_.rows, classes_->size());
+    const PackedWeights weights(packed_, classes_->size());
     const Model model{program_, features_, *classes_, weights};
     std::vector<std::vector<Parse>> parses(std::min(development_.size(), kMost));
     std::vector<Searcher> searchers(static_cast<size_t>(std::max(1, threads)));

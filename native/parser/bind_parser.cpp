@@ -38,16 +38,16 @@ private:
 using Keeper = std::tuple<std::string, std::vector<int>, std::vector<int>>;
 
 struct Held {
-    Buffer vocabulary, index, rows;
+    Buffer vocabulary, common, index, rows;
     Engine engine;
 
     Held(const Program &program, const std::vector<int> &features, const std::vector<std::string> &labels, const std::string &encoding,
-         const std::vector<int> &label_use, bool single_root, std::pair<int, int> repair_labels, const Keeper &keeper, nb::handle vocabulary_memory, nb::handle index_memory, nb::handle rows_memory, double temperature)
-        : vocabulary(vocabulary_memory), index(index_memory), rows(rows_memory),
+         const std::vector<int> &label_use, bool single_root, std::pair<int, int> repair_labels, const Keeper &keeper, nb::handle vocabulary_memory, nb::handle common_memory, nb::handle index_memory, nb::handle rows_memory, double temperature)
+        : vocabulary(vocabulary_memory), common(common_memory), index(index_memory), rows(rows_memory),
           engine(program, FeatureModel::decode(features, program), labels, encoding, uses(label_use),
                  {single_root, program.root_is_node, repair_labels.first, repair_labels.second},
-                 {std::get<0>(keeper), std::get<1>(keeper), std::get<2>(keeper)}, vocabulary.numbers<uint32_t>(), index.numbers<uint32_t>(),
-                 rows.numbers<int8_t>(), temperature) {}
+                 {std::get<0>(keeper), std::get<1>(keeper), std::get<2>(keeper)}, vocabulary.numbers<uint32_t>(), common.numbers<uint32_t>(),
+                 index.numbers<uint32_t>(), rows.numbers<int8_t>(), temperature) {}
 
     static std::vector<LabelUse> uses(const std::vector<int> &bits) {
         std::vector<LabelUse> use;
@@ -61,8 +61,8 @@ struct Held {
 void bind_parser(nb::module_ &m) {
     nb::class_<Held>(m, "Engine", "A trained parser over weights that lie in somebody's memory.")
         .def(nb::init<const Program &, const std::vector<int> &, const std::vector<std::string> &, const std::string &,
-                      const std::vector<int> &, bool, std::pair<int, int>, const Keeper &, nb::handle, nb::handle, nb::handle, double>(),
-             "program"_a, "features"_a, "labels"_a, "encoding"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "keeper"_a, "vocabulary"_a, "index"_a, "rows"_a, "temperature"_a)
+                      const std::vector<int> &, bool, std::pair<int, int>, const Keeper &, nb::handle, nb::handle, nb::handle, nb::handle, double>(),
+             "program"_a, "features"_a, "labels"_a, "encoding"_a, "label_use"_a, "single_root"_a, "repair_labels"_a, "keeper"_a, "vocabulary"_a, "common"_a, "index"_a, "rows"_a, "temperature"_a)
         .def(
             "parse",
             [](Held &held, const Block &block, int beam, int threads, int k_best, bool scores, bool drop_broken, bool keep_given) {

@@ -30,11 +30,11 @@ std::string percents(std::span<const double> numbers) {
 }  // namespace
 
 Engine::Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int8_t> rows, double temperature)
+               const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> common, std::span<const uint32_t> index, std::span<const int8_t> rows, double temperature)
     : program_(std::move(program)), features_(std::move(features)),
       vocabulary_(Vocabulary::unpacked(vocabulary, features_.fixed().size())), unlifter_(checked(labels, use, roots), encoding),
       classes_(program_, use, [&](int, int label) { return program_.root_is_node || use[static_cast<size_t>(label)].under_word; }),
-      roots_(roots), keeper_(std::move(keeper)), weights_(index, rows, classes_.size()), temperature_(temperature) {
+      roots_(roots), keeper_(std::move(keeper)), weights_(common, index, rows, classes_.size()), temperature_(temperature) {
     for (size_t l = 0; l < labels.size(); ++l) label_numbers_.emplace(labels[l], static_cast<int32_t>(l));
     make_oracle(keeper_, program_);  // so that a wrong one is refused here
     roots_.root_is_node = program_.root_is_node;

@@ -18,7 +18,7 @@ public:
     // `keeper` is an oracle for the program. The weights belong to the caller and must outlive the engine. `encoding` says how the labels are marked (unlift.h).
     // Throws std::invalid_argument naming the field that does not fit the others.
     Engine(Program program, FeatureModel features, const std::vector<std::string> &labels, std::string_view encoding,
-           const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> index, std::span<const int8_t> rows, double temperature);
+           const std::vector<LabelUse> &use, RootPolicy roots, OracleSpec keeper, std::span<const uint32_t> vocabulary, std::span<const uint32_t> common, std::span<const uint32_t> index, std::span<const int8_t> rows, double temperature);
 
     struct Options {
         int beam = 1, threads = 1;

@@ -52,7 +52,9 @@ def random_parser(
 
 def with_random_weights(parser: Parser, seed: int) -> Parser:
     arrays = {key: bytearray(array) for key, array in parser._arrays.items()}
-    _scramble(arrays["index"], arrays["rows"], parser.manifest["classes"], random.Random(seed))
+    rng = random.Random(seed)
+    for index in ("common", "index"):
+        _scramble(arrays[index], arrays["rows"], parser.manifest["classes"], rng)
     return Parser(parser.manifest, {key: bytes(array) for key, array in arrays.items()})
 
 

@@ -8,6 +8,7 @@ from random_models import random_parser, random_sentence
 
 from crossarc.errors import ModelError
 from crossarc.parser import Parser
+from crossarc.parser.model_file import FORMAT
 
 pytestmark = pytest.mark.native
 
@@ -50,7 +51,7 @@ def test_whatever_is_loaded_parses(data, tmp_path):
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [
-        ("format", 1, "format: 1 is not 2"),
+        ("format", 1, f"format: 1 is not {FORMAT}"),
         ("title", 7, "title: it is not a string"),
         ("roots", "some", "roots: it is not single or multi"),
         ("labels", ["a", 1], "labels: it is not a list of strings"),

@@ -67,8 +67,10 @@ class Session:
         By how much a tree's score must be better to be e times as likely, measured on development sentences.
         """
 
-    def weights(self) -> tuple[bytes, bytes, bytes]:
-        """The packed index and rows, and the vocabulary."""
+    def weights(self) -> tuple[bytes, bytes, bytes, bytes]:
+        """
+        The packed indexes (of common features, of others) and rows, and the vocabulary.
+        """
 
     @property
     def features(self) -> int:

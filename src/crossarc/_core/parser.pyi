@@ -9,7 +9,7 @@ import crossarc._core.treebank
 class Engine:
     """A trained parser over weights that lie in somebody's memory."""
 
-    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], encoding: str, label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], keeper: tuple[str, Sequence[int], Sequence[int]], vocabulary: object, index: object, rows: object, temperature: float) -> None: ...
+    def __init__(self, program: crossarc._core.systems.Program, features: Sequence[int], labels: Sequence[str], encoding: str, label_use: Sequence[int], single_root: bool, repair_labels: tuple[int, int], keeper: tuple[str, Sequence[int], Sequence[int]], vocabulary: object, common: object, index: object, rows: object, temperature: float) -> None: ...
 
     def parse(self, block: crossarc._core.treebank.Block, beam: int = 1, threads: int = 1, k_best: int = 1, scores: bool = False, drop_broken: bool = False, keep_given: bool = False) -> bytes:
         """The bytes of the block's sentences with heads and labels replaced."""

@@ -71,7 +71,7 @@ class Options:
     threads: int = 1
     scale: int = 32
     """Weights are kept in steps of one over this."""
-    least: int = 2
+    least: int = 8
     """Weights of fewer steps than this are left out."""
 
     def __post_init__(self) -> None:
@@ -150,6 +150,7 @@ class Progress(NamedTuple):
 class Learned:
     """What training leaves behind."""
 
+    common: bytes
     index: bytes
     rows: bytes
     vocabulary: bytes

@@ -17,8 +17,8 @@ from typing import Any
 
 from crossarc.errors import ModelError
 
-FORMAT = 2
-ARRAYS = {"index": ("U32", 4), "vocabulary": ("U32", 4), "rows": ("I8", 1)}
+FORMAT = 3
+ARRAYS = {"common": ("U32", 4), "index": ("U32", 4), "vocabulary": ("U32", 4), "rows": ("I8", 1)}
 """The arrays of a model and their numbers' types and sizes."""
 
 _LINE = 64

@@ -25,7 +25,7 @@ from crossarc.learning import (
 from crossarc.oracles import derivations
 from crossarc.oracles.dynamic import STATIC, keeping_oracle, training_oracle
 from crossarc.parser.manifest import check_manifest, history, summary
-from crossarc.parser.model_file import read_model, write_model
+from crossarc.parser.model_file import ARRAYS, read_model, write_model
 from crossarc.systems.program import Program
 from crossarc.systems.registry import system as system_named
 from crossarc.systems.system import Roots, System, Value
@@ -146,7 +146,7 @@ class Parser:
             "weights": learned.weights,
             "training": history(learned, fitting, judge, treebanks, licences),
         }
-        return cls(manifest, {"index": learned.index, "vocabulary": learned.vocabulary, "rows": learned.rows})
+        return cls(manifest, {name: getattr(learned, name) for name in ARRAYS})
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Parser:
@@ -278,7 +278,7 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
         return program, Engine(
             program.native, features.wire(), manifest["labels"], manifest["encoding"], manifest["label_use"],
             manifest["roots"] == "single", (root_label, word_label), _keeper(manifest), arrays["vocabulary"],
-            arrays["index"], arrays["rows"], float(manifest["temperature"]),
+            arrays["common"], arrays["index"], arrays["rows"], float(manifest["temperature"]),
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None
