@@ -5,6 +5,7 @@
 
 #include "oracles/places.h"
 #include "systems/keys.h"
+#include "systems/lost_arcs.h"
 #include "systems/machine.h"
 #include "systems/small.h"
 #include "tree/arcs.h"
@@ -62,10 +63,10 @@ Derivation trace(const std::vector<Origin> &origins, int64_t last) {
 // Where every node is, in a list or a cell: nowhere, among the words still to be read, elsewhere, or both.
 class Whereabouts {
 public:
-    static constexpr uint8_t kGone = 0, kInInput = 1, kOut = 2;
+    static constexpr uint8_t kGone = 0, kInInput = 1, kOut = 2, kInCell = 4;
 
     explicit Whereabouts(const Program &program)
-        : program_(program), input_(input_list(program)), reaches_removed_(reaches_removed(program)) {}
+        : program_(program), input_(input_list(program)), reaches_removed_(reaches_removed(program)), arcs_need_input_(is_source_of_arcs(program, input_)) {}
 
     template <class AnyConfiguration>
     void look(const AnyConfiguration &c) {
@@ -73,19 +74,20 @@ public:
         for (int l = 0; l < program_.lists; ++l)
             for (int k = 0; k < c.size(l); ++k) of_[static_cast<size_t>(c.item(l, k))] |= l == input_ ? kInInput : kOut;
         for (int k = 0; k < program_.cells; ++k)
-            if (program_.cell_holds_node[k] && c.cell(k) != kNull) of_[static_cast<size_t>(c.cell(k))] |= kOut;
+            if (program_.cell_holds_node[k] && c.cell(k) != kNull) of_[static_cast<size_t>(c.cell(k))] |= kOut | kInCell;
     }
     uint8_t operator[](int x) const { return of_[static_cast<size_t>(x)]; }
-    // Has a word of the arc left, where the system cannot reach such words?
+    // Has a word of the arc left, or have both been read, and the system cannot reach such words?
     bool lost(int head, int dependent) const {
-        return !reaches_removed_ && ((*this)[head] == kGone || (*this)[dependent] == kGone);
+        const uint8_t h = (*this)[head], d = (*this)[dependent];
+        return (arcs_need_input_ && !((h | d) & kInInput)) || (!reaches_removed_ && (h == kGone || d == kGone));
     }
     int input() const { return input_; }
 
 private:
     const Program &program_;
     int input_;
-    bool reaches_removed_;
+    bool reaches_removed_, arcs_need_input_;
     std::vector<uint8_t> of_;
 };
 
@@ -124,18 +126,20 @@ std::optional<Derivation> shortest(const Program &program, const Gold &gold, con
 // Steps through a sentence of any length with a beam that widens until it succeeds.
 //
 // Of two configurations after equally many steps the better one has more of the arcs, fewer arcs that wait between two
-// words that were both read long ago, and fewer words about that wait for nothing. One in which a word has left all
-// lists and cells with a gold arc pending is given up, unless the system can reach such words.
+// words that were both read long ago (worse, if the system has registers and neither word is in one), and fewer words about
+// that wait for nothing. One that has lost a gold arc, because a word of it has left all lists and cells, say, is given up.
 class GoldSearch {
 public:
     GoldSearch(const Program &program, const Gold &gold)
         : program_(program), gold_(gold), where_(program) {
+        for (int k = 0; k < program.cells; ++k) has_registers_ |= program.cell_holds_node[k];
         std::vector<int32_t> heads(static_cast<size_t>(gold.words()));
         for (int d = 1; d <= gold.words(); ++d) heads[static_cast<size_t>(d) - 1] = gold.head(d) == kNull ? -1 : gold.head(d);
         crossed_ = crossed(heads);
     }
 
-    std::optional<Derivation> run(size_t width, int64_t &budget) {
+    std::optional<Derivation> run(size_t width, int hurry, int64_t &budget) {
+        hurry_ = hurry;
         std::vector<Item> beam, next;
         narrowed_ = false;
         origins_.assign(1, {-1, {0, 0}});
@@ -188,21 +192,22 @@ private:
             if (where_.lost(h, d)) return false;
             const uint8_t wait = crossed_[static_cast<size_t>(d) - 1] ? 3 : 1;
             waits_[d] |= wait, waits_[h] |= wait;
-            overdue += out(d) && out(h);
+            if (out(d) && out(h)) overdue += has_registers_ && !((where_[d] | where_[h]) & Whereabouts::kInCell) ? 3 : 1;
         }
         for (int x = 0; x <= c.words(); ++x) idle += out(x) && !waits_[static_cast<size_t>(x)] && x != front;
         // A register is for words with crossing arcs to come.
         int misplaced = 0;
         for (int k = 0; k < program_.cells; ++k)
             misplaced += program_.cell_holds_node[k] && c.cell(k) != kNull && waits_[c.cell(k)] < 2;
-        item.score = 4 * c.arcs() - 3 * overdue - idle - 2 * misplaced - c.size(input);
+        item.score = 4 * c.arcs() - 3 * overdue - idle - 2 * misplaced - hurry_ * c.size(input);
         return true;
     }
 
     const Program &program_;
     const Gold &gold_;
     Whereabouts where_;
-    bool narrowed_ = false;
+    bool narrowed_ = false, has_registers_ = false;
+    int hurry_ = 1;  // how good it is to have read a word
     std::vector<uint8_t> waits_;  // 1 for a word with gold arcs to come, 3 if one is crossed
     std::vector<bool> crossed_;
     std::vector<Origin> origins_;
@@ -237,10 +242,12 @@ std::optional<Derivation> search(const Program &program, std::span<const int32_t
     }
     GoldSearch beam(program, gold);
     int64_t budget = limits.configurations;
-    for (size_t width = 1; budget > 0; width *= 8) {
-        if (auto found = beam.run(width, budget)) return found;
-        if (!beam.narrowed()) break;  // nothing was left out: there is none
-    }
+    // Where it leads astray to hurry, it may not to take one's time, and the other way round.
+    for (size_t width = 1; budget > 0; width *= 8)
+        for (int hurry : {1, 0}) {
+            if (auto found = beam.run(width, hurry, budget)) return found;
+            if (!beam.narrowed()) return std::nullopt;  // nothing was left out: there is none
+        }
     return std::nullopt;
 }
 

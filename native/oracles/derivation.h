@@ -16,7 +16,7 @@ using Derivation = std::vector<Step>;
 std::optional<Derivation> follow(const Program &rules, const std::vector<int> &names, std::span<const int32_t> heads);
 
 struct SearchLimits {
-    int64_t configurations = 60'000;  // looked at before giving up
+    int64_t configurations = 300'000;  // looked at before giving up
     int short_words = 8;              // up to so many words, the derivation is the shortest,
     int64_t shortest = 60'000;        // unless that takes looking at more configurations than this
 };

@@ -7,6 +7,17 @@
 
 namespace crossarc {
 
+// Has every arc an end in this list, into which nothing is ever put? As the buffer of arc-eager.
+inline bool is_source_of_arcs(const Program &program, int list) {
+    auto in_list = [&](int e) { return program.expressions[e].op == Operator::Item && program.expressions[e].a == list; };
+    for (const Effect &f : program.effects) {
+        if (f.kind == EffectKind::Arc && !in_list(f.a) && !in_list(f.b)) return false;
+        const bool fills = f.kind == EffectKind::Push || f.kind == EffectKind::Insert || f.kind == EffectKind::Append || f.kind == EffectKind::Permute;
+        if (fills && (f.a == list || (f.kind == EffectKind::Permute && f.b == list))) return false;
+    }
+    return true;
+}
+
 class LostArcs {
 public:
     explicit LostArcs(const Program &program) : root_is_node_(program.root_is_node) {
@@ -34,17 +45,6 @@ public:
     }
 
 private:
-    // Has every arc an end in this list, into which nothing is ever put? As the buffer of arc-eager.
-    static bool is_source_of_arcs(const Program &program, int list) {
-        auto in_list = [&](int e) { return program.expressions[e].op == Operator::Item && program.expressions[e].a == list; };
-        for (const Effect &f : program.effects) {
-            if (f.kind == EffectKind::Arc && !in_list(f.a) && !in_list(f.b)) return false;
-            const bool fills = f.kind == EffectKind::Push || f.kind == EffectKind::Insert || f.kind == EffectKind::Append || f.kind == EffectKind::Permute;
-            if (fills && (f.a == list || (f.kind == EffectKind::Permute && f.b == list))) return false;
-        }
-        return true;
-    }
-
     // Does the term name what stands in a list or register? Others could bring a word back that stands nowhere.
     static bool names_a_place(const Program &program, int e) {
         const Operator op = program.expressions[e].op;

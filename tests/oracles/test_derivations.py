@@ -5,12 +5,14 @@ from itertools import product
 import pytest
 
 from crossarc._core.systems import Configuration
+from crossarc.data import sample
 from crossarc.errors import UsageError
 from crossarc.oracles import derivation, derivations
 from crossarc.systems import system, systems
 from crossarc.systems.language import *
 from crossarc.tree.classes import tree_class
 from crossarc.tree.enumeration import all_trees, random_tree
+from crossarc.treebank import read
 
 pytestmark = pytest.mark.native
 
@@ -141,6 +143,26 @@ def test_search_in_longer_sentences():
         assert len(known) > 5
         for heads, steps in zip(known, found, strict=True):
             assert_builds(declared, program, heads, steps)
+
+
+def test_search_in_treebank_sentences():
+    """Every one of 30 to 60 words, made of several of the sample's."""
+    trees = []
+    heads: list[int] = []
+    for sentence in read(sample("test")):
+        at, first = len(heads), heads.index(0) + 1 if heads else 0
+        heads += [head + at if head else first for head in sentence.heads]
+        if len(heads) >= 30:
+            trees.append(heads)
+            heads = []
+    for name in ("covington", "two-planar", "planar", "hybrid", "two-registers-corrected"):
+        declared = system(name)
+        belongs = tree_class(declared.builds)
+        inside = [heads for heads in trees if belongs(heads)]
+        assert inside
+        found = derivations(declared, inside, roots="single", oracle="search")
+        for heads, steps in zip(inside, found, strict=True):
+            assert_builds(declared, declared.program("single"), heads, steps)
 
 
 class Mine(System):

@@ -51,7 +51,7 @@ PARTIAL = {"attardi", "k-planar"}
 VARIANTS: dict[tuple[str, str], StaticOracle] = {("swap", "lazy"): lazy_swap}
 """Further static oracles, by system and name."""
 
-SEARCH, FIRST_SEARCH = 60_000, 2_000
+SEARCH, FIRST_SEARCH = 300_000, 2_000
 """How many configurations the search looks at before it gives a tree up; and a first try, for any tree."""
 
 
