@@ -33,8 +33,9 @@ void GreedySearch::parse(const Model &model, const Sentence &sentence, Parse &ou
     if (c_) c_->start(model.program, sentence.words);
     else c_ = std::make_unique<Configuration>(model.program, sentence.words);
     out.score = 0;
+    out.steps = 0;
     choices_.start(false);
-    for (long steps = 0, most = most_steps(sentence.words); steps < most && !is_finished(model.program, *c_); ++steps) {
+    for (const long most = most_steps(sentence.words); out.steps < most && !is_finished(model.program, *c_); ++out.steps) {
         choices_.find(model, *c_);
         if (choices_.moves.empty()) break;
         Choice best;
@@ -93,13 +94,14 @@ void BeamSearch::parse(const Model &model, const Sentence &sentence, int width, 
     for (size_t i = 0; i < beam_.size() && out.size() < most; ++i) {
         read_tree(beam_[i].c, parse);
         parse.score = beam_[i].score;
+        parse.steps = beam_[i].steps;
         const bool known = std::any_of(out.begin(), out.end(), [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; });
         if (!known) out.push_back(parse);
     }
     if (out.empty()) {  // no label fits an arc that had to be added
         parse.heads.assign(static_cast<size_t>(sentence.words), -1);
         parse.labels = parse.heads;
-        parse.score = 0;
+        parse.score = parse.steps = 0;
         out.push_back(parse);
     }
 }

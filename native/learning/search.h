@@ -13,6 +13,7 @@ namespace crossarc {
 struct Parse {
     std::vector<int32_t> heads, labels;  // of words 1..n; a label of -1 is the root's, from nobody's choice
     int64_t score = 0;
+    int64_t steps = 0;  // transitions of its derivation
 };
 
 // The best-scoring choice at every step.

@@ -90,6 +90,7 @@ void bind_parser(nb::module_ &m) {
         .def_prop_ro("classes", [](const Held &held) { return held.engine.classes(); }, "How many transitions with labels there are.")
         .def_prop_ro("given", [](const Held &held) { return held.engine.given(); }, "How many heads that were there were to be kept so far.")
         .def_prop_ro("not_kept", [](const Held &held) { return held.engine.not_kept(); }, "How many of them were not.")
+        .def_prop_ro("steps", [](const Held &held) { return held.engine.steps(); }, "How many transitions have made the first tree of each sentence so far.")
         .def_prop_ro("repaired", [](const Held &held) { return held.engine.repaired(); }, "How many words were attached by the repair so far.");
 }
 

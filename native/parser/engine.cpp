@@ -53,7 +53,7 @@ void Engine::find(Searcher &searcher, const Sentence &sentence, int beam, int k_
         Parse parse = one;
         const int repaired = repair(roots_, parse);
         unlifter_.undo(parse.heads, parse.labels);
-        if (trees.empty()) repaired_ += repaired;
+        if (trees.empty()) steps_ += parse.steps, repaired_ += repaired;
         const auto same = [&](const Parse &p) { return p.heads == parse.heads && p.labels == parse.labels; };
         if (std::none_of(trees.begin(), trees.end(), same)) trees.push_back(std::move(parse));
     }

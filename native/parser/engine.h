@@ -43,6 +43,7 @@ public:
     // The labels of parses: those of training without marks.
     const std::vector<std::string> &labels() const { return unlifter_.labels(); }
     int classes() const { return classes_.size(); }
+    long steps() const { return steps_; }  // transitions of the first trees' derivations
     long repaired() const { return repaired_; }
     long given() const { return given_; }      // heads that were there, of sentences parsed with keep_given
     long not_kept() const { return not_kept_; }  // those of them that the first tree of a sentence does not have
@@ -62,7 +63,7 @@ private:
     OracleSpec keeper_;  // the oracle that says how to keep given heads
     PackedWeights weights_;
     double temperature_;
-    std::atomic<long> repaired_{0}, given_{0}, not_kept_{0};
+    std::atomic<long> steps_{0}, repaired_{0}, given_{0}, not_kept_{0};
 };
 
 }  // namespace crossarc

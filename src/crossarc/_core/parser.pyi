@@ -36,5 +36,9 @@ class Engine:
         """How many of them were not."""
 
     @property
+    def steps(self) -> int:
+        """How many transitions have made the first tree of each sentence so far."""
+
+    @property
     def repaired(self) -> int:
         """How many words were attached by the repair so far."""

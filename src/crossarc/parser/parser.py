@@ -236,6 +236,11 @@ class Parser:
         return self._program
 
     @property
+    def steps(self) -> int:
+        """How many transitions have made the trees so far, of each sentence the best one."""
+        return self._engine.steps
+
+    @property
     def repaired(self) -> int:
         """How many words the repair has attached so far, because no derivation did."""
         return self._engine.repaired
