@@ -12,21 +12,19 @@ where the score of the tree is that of ours; "off by" is the greatest difference
 from __future__ import annotations
 
 import argparse
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from crossarc.schemata import decode, marginals
 from crossarc.tree import random_tree
+from section import write_section
 
-HERE = Path(__file__).parent
 SENTENCES = 32
 
 
@@ -218,17 +216,6 @@ def table(seconds: float) -> str:
     return "\n".join(lines)
 
 
-def write(section: str) -> None:
-    """Put the section into README.md in place of its earlier self."""
-    readme = HERE / "README.md"
-    text = readme.read_text(encoding="utf-8") if readme.exists() else "# Benchmarks\n"
-    title = "## Decoding (`decode.py`)"
-    whole = f"{title}\n\n{section}\n"
-    pattern = re.compile(rf"{re.escape(title)}\n.*?(?=\n## |\Z)", re.DOTALL)
-    text = pattern.sub(lambda _: whole, text) if pattern.search(text) else f"{text.rstrip()}\n\n{whole}"
-    readme.write_text(text, encoding="utf-8")
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each measurement goes on")
@@ -236,7 +223,7 @@ def main() -> None:
     options = parser.parse_args()
     section = table(options.seconds)
     if options.write:
-        write(section)
+        write_section("Decoding (`decode.py`)", section)
     else:
         print(section)
 

@@ -21,6 +21,7 @@ import numpy as np
 
 from crossarc.schemata.engine import best, deduce
 from crossarc.schemata.registry import schema
+from section import write_section
 
 HERE = Path(__file__).parent
 LENGTHS = {
@@ -74,8 +75,6 @@ def measure(name: str) -> list[str]:
 def table() -> str:
     """The section of the README."""
     lines = [
-        "## The deduction engine (`deduce.py`)",
-        "",
         "Random scores, milliseconds of CPU time: `best` is the best tree, by best-first search, `asked` what was",
         "asked for, `all` every derivation, kept. The exponent is derived from the text of the rules. The slopes are",
         "those since the length before, over n + 2 positions: of the steps of `all` and of the time of `best`. Short",
@@ -136,11 +135,7 @@ def main() -> None:
     section = table()
     print(section)
     if options.write:
-        readme = HERE / "README.md"
-        text = readme.read_text(encoding="utf-8")
-        pattern = re.compile(r"## The deduction engine \(`deduce\.py`\)\n.*?(?=\n## |\Z)", re.S)
-        text = pattern.sub(lambda _: section, text) if pattern.search(text) else f"{text.rstrip()}\n\n{section}"
-        readme.write_text(text, encoding="utf-8")
+        write_section("The deduction engine (`deduce.py`)", section)
         (HERE / "deduce.svg").write_text(plot(section), encoding="utf-8")
 
 
