@@ -292,14 +292,16 @@ def _run(
             outcome.append(session.epoch(options.threads))
         except BaseException as error:  # to be raised in the caller's thread
             outcome.append(error)
+        finally:
+            done.set()
 
     interrupted = False
     start = time.perf_counter()
-    thread = threading.Thread(target=learning)
-    thread.start()
-    while thread.is_alive():
+    done = threading.Event()  # an interrupted Thread.join would take a thread at work for one that has ended
+    threading.Thread(target=learning).start()
+    while not done.is_set():
         try:
-            thread.join(_TICK)
+            done.wait(_TICK)
             if watch is not None:
                 watch(_progress(session, number, options, time.perf_counter() - start))
         except KeyboardInterrupt:
