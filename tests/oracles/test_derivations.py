@@ -1,7 +1,5 @@
 """Static oracles and searched derivations: what they say, replayed on the native machine, builds exactly the tree."""
 
-from itertools import product
-
 import pytest
 
 from crossarc._core.systems import Configuration
@@ -38,17 +36,18 @@ def assert_builds(declared, program, heads, steps):
     assert sorted(c.arcs()) == sorted(expected), (heads, steps)
 
 
-def agree_with_search(declared, n):
-    """The oracle finds what an exhaustive search finds, and both build the tree."""
+def agree_with_search(declared, n, every=1):
+    """The oracle finds what an exhaustive search finds, and both build the tree; for all trees, or one of `every`."""
     program = declared.program()
-    trees = [list(tree.heads) for tree in all_trees(n)]
+    trees = [list(tree.heads) for tree in all_trees(n)][::every]
     found = derivations(declared, trees)
     searched = derivations(declared, trees, oracle="search")
     for heads, steps, shortest in zip(trees, found, searched, strict=True):
         assert (steps is None) == (shortest is None), heads
         if steps is not None:
             assert_builds(declared, program, heads, steps)
-            assert len(steps) >= len(shortest)
+            if n < 6:  # then no search for the shortest is cut short
+                assert len(steps) >= len(shortest)
     assert any(steps is not None for steps in found)
 
 
@@ -58,9 +57,11 @@ def test_oracles_find_every_tree_that_can_be_built(variant):
 
 
 @pytest.mark.verify
-@pytest.mark.parametrize(("variant", "n"), list(product(VARIANTS, (5, 6))), ids=str)
-def test_oracles_find_every_longer_tree_that_can_be_built(variant, n):
-    agree_with_search(system(variant[0], **variant[1]), n)
+@pytest.mark.parametrize(
+    ("variant", "n", "every"), [(v, *size) for v in VARIANTS for size in ((5, 1), (6, 17))], ids=str
+)
+def test_oracles_find_every_longer_tree_that_can_be_built(variant, n, every):
+    agree_with_search(system(variant[0], **variant[1]), n, every)
 
 
 def follows_every_tree(declared, n):

@@ -51,8 +51,8 @@ PARTIAL = {"attardi", "k-planar"}
 VARIANTS: dict[tuple[str, str], StaticOracle] = {("swap", "lazy"): lazy_swap}
 """Further static oracles, by system and name."""
 
-SEARCH, FIRST_SEARCH = 300_000, 2_000
-"""How many configurations the search looks at before it gives a tree up; and a first try, for any tree."""
+SEARCH, SEARCH_OUTSIDE = 300_000, 2_000
+"""How many configurations the search looks at before it gives a tree up, and for one outside the system's class."""
 
 
 def static_oracle(system: System, name: str | None = None) -> StaticOracle | None:
@@ -82,9 +82,10 @@ def derivations(
     """For each tree, given by its heads, a derivation of exactly this tree; None where none was found.
 
     The rules of the static oracle are followed where there are any and they lead to the tree. Otherwise a derivation
-    through configurations whose arcs are all gold is searched for, the shortest for sentences of up to 8 words, looking
-    at up to `search` configurations (at few for a tree outside the class that the system claims to build). With `roots`
-    the derivations are those of the guarded program.
+    through configurations whose arcs are all gold is searched for, looking at up to `search` configurations (at few for
+    a tree outside the class that the system claims to build). For sentences of up to 8 words it is the shortest, unless
+    more than 60,000 configurations would have to be looked at. With `roots` the derivations are those of the guarded
+    program.
     """
     program = _program(system, roots)
     declared = static_oracle(system, oracle)
@@ -96,14 +97,16 @@ def derivations(
         return native.derivations(program.native, rules.native if rules else None, names, trees, most)
 
     rows = [list(heads) for heads in trees]
-    found = run(rows, min(search, FIRST_SEARCH))
-    missed = [i for i, steps in enumerate(found) if steps is None] if search > FIRST_SEARCH else []
-    if missed and system.builds:
-        # A long search is for trees that can be built.
-        belongs = tree_class(system.builds)
-        missed = [i for i in missed if belongs(rows[i])]
-    for i, steps in zip(missed, run([rows[i] for i in missed], search), strict=True):
-        found[i] = steps
+    found = run(rows, 0)
+    missed = [i for i, steps in enumerate(found) if steps is None] if search else []
+    outside: list[int] = []
+    if search > SEARCH_OUTSIDE and system.builds:
+        inside = tree_class(system.builds).contains_many([rows[i] for i in missed])
+        outside = [i for i, belongs in zip(missed, inside, strict=True) if not belongs]
+        missed = [i for i, belongs in zip(missed, inside, strict=True) if belongs]
+    for some, most in ((missed, search), (outside, SEARCH_OUTSIDE)):
+        for i, steps in zip(some, run([rows[i] for i in some], most), strict=True):
+            found[i] = steps
     return found
 
 
