@@ -36,6 +36,11 @@ def _counts(value: Any) -> bool:
     return isinstance(value, dict) and all(_natural(1 << 62)(count) for count in value.values())
 
 
+def _is_oracle(value: Any) -> bool:
+    numbers = _all(_natural(1 << 15))
+    return isinstance(value, list) and len(value) == 3 and _text(value[0]) and numbers(value[1]) and numbers(value[2])
+
+
 _text, _texts, _count = _is(str), _all(_is(str)), _natural(1 << 62)
 
 _FIELDS: dict[str, tuple[Check, str]] = {
@@ -50,6 +55,7 @@ _FIELDS: dict[str, tuple[Check, str]] = {
     "label_use": (_all(_natural(4)), "a list of numbers from 0 to 3"),
     "repair_labels": (lambda value: _all(_natural(1 << 15))(value) and len(value) == 2, "two numbers of labels"),
     "beam": (lambda value: _natural(MOST_BEAM + 1)(value) and value > 0, f"a number from 1 to {MOST_BEAM}"),
+    "keeper": (_is_oracle, "an oracle: its name, and the numbers of its lists and transitions"),
     "temperature": (lambda value: isinstance(value, (int, float)) and 0 < value < 1e9, "a positive number"),
     "classes": (_count, "a count"),
     "features": (_count, "a count"),

@@ -282,23 +282,11 @@ def _engine(manifest: Mapping[str, Any], arrays: Mapping[str, bytes | memoryview
     try:
         return program, Engine(
             program.native, features.wire(), manifest["labels"], manifest["encoding"], manifest["label_use"],
-            manifest["roots"] == "single", (root_label, word_label), _keeper(manifest), arrays["vocabulary"],
+            manifest["roots"] == "single", (root_label, word_label), tuple(manifest["keeper"]), arrays["vocabulary"],
             arrays["common"], arrays["index"], arrays["rows"], float(manifest["temperature"]),
         )  # fmt: skip
     except (ValueError, UnicodeEncodeError) as error:
         raise ModelError(str(error)) from None
-
-
-def _keeper(manifest: Mapping[str, Any]) -> tuple[str, list[int], list[int]]:
-    """The oracle that keeps given heads, as the core takes it."""
-    kept = manifest.get("keeper")
-    shape = [str, list, list]
-    if not isinstance(kept, list) or [type(item) for item in kept] != shape:
-        raise ModelError("keeper: it is missing, or no oracle")
-    name, lists, transitions = kept
-    if not all(type(number) is int and 0 <= number < 1 << 15 for number in (*lists, *transitions)):
-        raise ModelError("keeper: not all are numbers")
-    return name, lists, transitions
 
 
 @contextmanager
