@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import json
 import random
 import zlib
@@ -86,7 +87,7 @@ def tampered(data: bytes, rng: random.Random) -> bytes:
         elif isinstance(container[key], int) and rng.random() < 0.5:
             container[key] += rng.choice((-1, 1, 2, 100))
         else:
-            container[key] = rng.choice(STRANGE)
+            container[key] = copy.deepcopy(rng.choice(STRANGE))  # it may be changed in turn
         if len(places(target)) > 20_000:
             break
     return joined(header, manifest, body)
