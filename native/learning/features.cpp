@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <map>
 #include <stdexcept>
 #include <string>
 
@@ -97,8 +98,7 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
         }
 
     model.templates_ = in.next(0, 1 << 12, "template count");
-    std::vector<std::pair<Template, std::vector<uint8_t>>> with_nodes;
-    std::vector<Template> changing;
+    std::vector<Use> uses;
     for (int i = 0; i < model.templates_; ++i) {
         Template t{};
         t.seed = splitmix(state);
@@ -116,66 +116,67 @@ FeatureModel FeatureModel::decode(std::span<const int> wire, const Program &prog
             else throw std::invalid_argument("feature model has a template of three several-valued atoms");
         }
         t.plain = plain, t.many = several;
-        if (fixed) with_nodes.emplace_back(t, std::move(used));
-        else changing.push_back(t);
+        uses.push_back({t, std::move(used), fixed});
     }
     if (!in.done()) throw std::invalid_argument("feature model goes on after its end");
-    model.arrange(std::move(with_nodes), std::move(changing), program);
+    model.arrange(uses, program);
     return model;
 }
 
-void FeatureModel::insert(Group &group, const Template &t) {
-    (t.many == 0 ? group.plain : t.many == 1 ? group.once : group.twice)[t.plain].push_back(t);
-    ++group.count;
+// The cells that some addresses start from.
+std::vector<uint8_t> FeatureModel::cells_of(std::vector<uint8_t> addresses) const {
+    for (uint8_t &a : addresses)
+        while (addresses_[a].op != Operator::Item && addresses_[a].op != Operator::Cell) a = static_cast<uint8_t>(addresses_[a].a);
+    std::erase_if(addresses, [&](uint8_t a) { return addresses_[a].op != Operator::Cell; });
+    std::sort(addresses.begin(), addresses.end());
+    addresses.erase(std::unique(addresses.begin(), addresses.end()), addresses.end());
+    return addresses;
 }
 
 // Makes a group of the templates that look at the same addresses, where items of the list that holds the words at the
 // start count as one: its second item follows from its first. Groups too small to be worth it go to the rest.
-void FeatureModel::arrange(std::vector<std::pair<Template, std::vector<uint8_t>>> fixed, std::vector<Template> changing, const Program &program) {
-    constexpr int kLeast = 4;
-    constexpr size_t kMostAddresses = 6;
+void FeatureModel::arrange(const std::vector<Use> &uses, const Program &program) {
+    constexpr size_t kLeast = 4, kMostAddresses = 6;
     const auto in_buffer = [&](uint8_t a) {
         if (addresses_[a].op != Operator::Item) return false;
         for (int part : program.initial_lists[static_cast<size_t>(addresses_[a].a)]) if (part != 2) return true;
         return false;
     };
-    std::vector<std::vector<uint8_t>> outlines;  // addresses but those in the buffer, and whether there are any
-    groups_.emplace_back();
-    for (const bool counting : {true, false}) {
-        for (auto &[t, used] : fixed) {
-            std::vector<uint8_t> outline;
-            bool buffer = false;
-            for (uint8_t a : used) {
-                buffer |= in_buffer(a);
-                if (!in_buffer(a)) outline.push_back(a);
-            }
-            std::sort(outline.begin(), outline.end());
-            outline.erase(std::unique(outline.begin(), outline.end()), outline.end());
-            const Kind kind = outline.empty() || (outline.size() == 1 && !buffer) ? Kind::one_list : Kind::mixed;
-            if (buffer) outline.push_back(0xFF);
-            const auto at = static_cast<size_t>(std::find(outlines.begin(), outlines.end(), outline) - outlines.begin());
-            if (counting) {
-                if (at == outlines.size()) {
-                    outlines.push_back(outline);
-                    groups_.push_back({kind});
-                }
-                ++groups_[at + 1].count;
-                for (uint8_t a : used)
-                    if (auto &all = groups_[at + 1].addresses; std::find(all.begin(), all.end(), a) == all.end()) all.push_back(a);
-            } else {
-                Group &own = groups_[at + 1];
-                const bool worth_it = own.count >= kLeast && own.addresses.size() <= kMostAddresses;
-                if (worth_it) (t.many == 0 ? own.plain : t.many == 1 ? own.once : own.twice)[t.plain].push_back(t);
-                else insert(groups_[0], t);
-            }
+    std::map<std::vector<uint8_t>, std::vector<const Use *>> alike;  // by addresses but those in the buffer, and whether there are any
+    std::map<std::vector<uint8_t>, std::vector<const Use *>> others;  // by cells
+    constexpr uint8_t kBuffer = 0xFF;
+    for (const Use &use : uses) {
+        if (!use.fixed) {
+            others[cells_of(use.addresses)].push_back(&use);
+            continue;
         }
+        std::vector<uint8_t> outline = use.addresses;
+        for (uint8_t &a : outline)
+            if (in_buffer(a)) a = kBuffer;
+        std::sort(outline.begin(), outline.end());
+        outline.erase(std::unique(outline.begin(), outline.end()), outline.end());
+        alike[outline].push_back(&use);
     }
-    for (const Template &t : changing) insert(groups_[0], t);
-    for (Group &group : groups_)
-        for (const auto &templates : group.plain) group.plain_count += templates.size();
-    std::erase_if(groups_, [&](const Group &g) {
-        return &g != &groups_[0] && (g.count < kLeast || g.addresses.size() > kMostAddresses);
-    });
+    const auto add = [&](Kind kind, const std::vector<const Use *> &members, std::vector<uint8_t> addresses, std::vector<uint8_t> cells) {
+        Group &group = groups_.emplace_back();
+        group.kind = kind, group.addresses = std::move(addresses), group.cells = std::move(cells);
+        for (const Use *use : members) {
+            const Template &t = use->of;
+            (t.many == 0 ? group.plain : t.many == 1 ? group.once : group.twice)[t.plain].push_back(t);
+            group.plain_count += t.many == 0;
+        }
+    };
+    for (const auto &[outline, members] : alike) {
+        std::vector<uint8_t> all;
+        for (const Use *use : members)
+            for (uint8_t a : use->addresses)
+                if (std::find(all.begin(), all.end(), a) == all.end()) all.push_back(a);
+        const bool together = outline.size() == 1;
+        std::vector<uint8_t> cells = together && addresses_[all[0]].op == Operator::Cell ? std::vector<uint8_t>{} : cells_of(all);
+        if (members.size() >= kLeast && all.size() <= kMostAddresses) add(together ? Kind::one_list : Kind::mixed, members, all, cells);
+        else for (const Use *use : members) others[cells].push_back(use);
+    }
+    for (const auto &[cells, members] : others) add(Kind::changing, members, {}, cells);
 }
 
 // Nodes as positions 0..n+1, where n+1 is no node.
@@ -240,6 +241,8 @@ uint64_t FeatureModel::changing_value(const Atom &atom, int x, const Configurati
 }
 
 void FeatureModel::append(const Group &group, const State &state, std::vector<uint64_t> &keys) const {
+    for (uint8_t cell : group.cells)
+        if (state.node[cell] > state.sentence->words) return;
     const uint64_t *value = state.value.data();
     const size_t before = keys.size();
     keys.resize(before + group.plain_count);

@@ -44,15 +44,15 @@ public:
 
     // Templates come in groups. The features of a fixed group depend on nothing but which nodes its addresses denote,
     // so that the sum of their weights can be kept for when the same nodes come together again: for the words at the
-    // front of the buffer that is often, for pairs of stack and buffer words in a beam alone. Group 0 is the rest.
+    // front of the buffer that is often, for pairs of stack and buffer words in a beam alone.
     enum class Kind : uint8_t { changing, one_list, mixed };
     struct Group {
         Kind kind = Kind::changing;
         std::vector<uint8_t> addresses;
+        std::vector<uint8_t> cells;  // where one of these is empty, there are no features: a template of it alone says so
         // Templates of plain atoms by arity, then those with one or two several-valued atoms, by the arity of the rest.
         std::vector<Template> plain[kMaxArity + 1], once[kMaxArity + 1], twice[kMaxArity + 1];
         size_t plain_count = 0;
-        int count = 0;
     };
     const std::vector<Group> &groups() const { return groups_; }
     // Appends the features of a group.
@@ -70,8 +70,13 @@ private:
 
     uint64_t changing_value(const Atom &atom, int x, const Configuration::Node &facts, const int *node, int none) const;
     void evaluate_addresses(const Configuration &c, int operand, int *node) const;
-    void arrange(std::vector<std::pair<Template, std::vector<uint8_t>>> fixed, std::vector<Template> changing, const Program &program);
-    static void insert(Group &group, const Template &t);
+    struct Use {
+        Template of;
+        std::vector<uint8_t> addresses;
+        bool fixed;  // do its features follow from which nodes these denote?
+    };
+    void arrange(const std::vector<Use> &uses, const Program &program);
+    std::vector<uint8_t> cells_of(std::vector<uint8_t> addresses) const;
 
     int templates_ = 0;
     bool with_feats_ = false;

@@ -88,7 +88,7 @@ PackedRow add_row(std::span<const Weight> weights, int classes, bool dense, std:
 
 // An index of features, whose rows it appends.
 std::vector<uint32_t> index_of(std::span<const std::span<const Weight>> features, int classes, bool dense, std::vector<int8_t> &rows) {
-    std::vector<PackedIndex::Bucket> buckets(features.size() / 3 + 2);
+    std::vector<PackedIndex::Bucket> buckets(features.size() * 2 / 5 + 2);
     for (const auto &feature : features) {
         const uint32_t check = PackedIndex::check(feature[0].key);
         size_t b = PackedIndex::home(feature[0].key, buckets.size()), slot = 0;
