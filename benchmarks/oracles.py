@@ -36,7 +36,7 @@ def session(name: str, kind: str, file: str) -> Session:
         if steps is not None:  # the same sentences for both
             made.add_training(*sentence.native, list(steps) if kind == "static" else [])
     made.start(
-        learners=1, single_root=True, seed=1, beam=1, early_update=False, explore_from=2, explore_percent=90,
+        learners=1, single_root=True, seed=1, beam=1, update=0, explore_from=2, explore_percent=90,
         blank_percent=25, margin=0,
     )  # fmt: skip
     return made

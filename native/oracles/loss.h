@@ -90,15 +90,18 @@ public:
     bool dynamic() const override { return true; }
 
     void costs(const Configuration &c, int, std::span<const Move> moves, std::span<int> cost) override {
-        const int before = loss_(c);
+        int before = is_terminal(program_, c) ? loss_(c) : kNothing;  // else no more and no less than after the best move
         for (size_t m = 0; m < moves.size(); ++m) {
             after_ = c;
             apply_branch(program_, moves[m].branch, after_, 0, moves[m].operand);
-            cost[m] = loss_(after_) - before;
+            cost[m] = loss_(after_);
+            before = std::min(before, cost[m]);
         }
+        for (int &each : cost) each -= before;
     }
 
 private:
+    static constexpr int kNothing = 1 << 20;
     const Program &program_;
     Loss loss_;
     Configuration after_;

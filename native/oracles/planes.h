@@ -1,14 +1,18 @@
-// The loss of a configuration of the planar and k-planar parsers, after Fernandez-Gonzalez & Gomez-Rodriguez (2018): as
-// loss.h counts it, and the fewest gold arcs to be given up so that the others find planes.
+// The loss of a configuration of the planar and k-planar parsers: as loss.h counts it, and the fewest gold arcs to be given
+// up so that the others find planes (the graph of crossings is that of Fernandez-Gonzalez & Gomez-Rodriguez 2018).
 //
 // An arc that is still to come can be built on the planes whose stacks hold its earlier word (on any if both words are
 // in the buffer), and not on the plane of an arc that crosses it. Which planes to take and what to give up is decided by
-// trying all ways for the arcs that cross others; an arc given up also breaks the cycle that it is in.
+// trying all ways for the arcs that cross others, group by group; an arc given up also breaks the cycle that it is in.
+//
+// The arcs so chosen can all be built, those of a front on one stack after the other, if the front can meet every stack:
+// then the loss is exact. Directly after a SWITCH it cannot, and the loss is that after the best next move.
 //
 // Lists: buffer, then the stacks, the active one first. Transitions: SWITCH, for more than one stack.
 #pragma once
 
 #include "oracles/loss.h"
+#include "systems/moves.h"
 #include "tree/arcs.h"
 
 namespace crossarc {
@@ -16,7 +20,8 @@ namespace crossarc {
 class PlanesLoss {
 public:
     PlanesLoss(const OracleSpec &spec, const Program &program)
-        : program_(program), buffer_(spec.lists[0]), stacks_(spec.lists.begin() + 1, spec.lists.end()), switch_(spec.transitions.empty() ? -1 : spec.transitions[0]) {
+        : program_(program), buffer_(spec.lists[0]), stacks_(spec.lists.begin() + 1, spec.lists.end()) {
+        if (!spec.transitions.empty()) find_counter(program.transitions[static_cast<size_t>(spec.transitions[0])]);
         for (const auto &parts : program.initial_lists) root_last_ |= parts.size() > 1 && parts.front() == 2;
     }
 
@@ -48,37 +53,44 @@ public:
     }
 
     int operator()(const Configuration &c) {
-        at_.read(program_, c);
-        front_ = c.size(buffer_) ? c.item(buffer_, 0) : kNull;
-        const bool locked = switch_ >= 0 && front_ != kNull && applicable_branch(program_, program_.transitions[static_cast<size_t>(switch_)], c) < 0;
-        if (!locked) return least(c, false, kNull);
-        // Directly after a SWITCH, the front meets the other stacks only after another move: a REDUCE, or an arc with the
-        // top of the active stack that is gold or can do no more harm.
-        if (c.size(stacks_[0]) == 0) return least(c, true, kNull);
-        const int top = c.item(stacks_[0], 0);
-        const int loss = least(c, false, kNull);
-        const bool may_join = !c.connected(top, front_);
-        if (may_join && (free_for(c, top, front_) || free_for(c, front_, top))) return loss;
-        return std::min(least(c, true, kNull), least(c, false, top));
+        const int least = if_all_meet(c);
+        if (switches_ < 0 || c.cell(switches_) == program_.initial_cells[static_cast<size_t>(switches_)] || !front_waits(c)) return least;
+        std::vector<Move> moves;
+        applicable_moves(program_, c, moves);
+        int best = moves.empty() ? least : kNothing;
+        for (size_t m = 0; m < moves.size() && best > least; ++m) {
+            Configuration after = c;
+            apply_branch(program_, moves[m].branch, after, 0, moves[m].operand);
+            best = std::min(best, (*this)(after));  // as often as SWITCHes may follow each other
+        }
+        return best;
     }
 
 private:
-    static constexpr int kTries = 2000;  // then the ways not tried yet are taken not to be better
+    static constexpr int kTries = 20000;  // for a group; then the ways not tried yet are taken not to be better
+    static constexpr int kNothing = 1 << 20, kUntried = -1;
 
-    // Can d get the head h without raising the loss? After `least`, head_ has the heads that are still possible.
-    bool free_for(const Configuration &c, int h, int d) const {
-        if (d == 0 || c.has_head(d)) return false;
-        if (heads_[static_cast<size_t>(d) - 1] == h) return true;
-        if (!is_arc(d) || head_[static_cast<size_t>(d)] != kNull) return false;
-        int x = h, steps = 0;  // nor may it close a cycle with arcs that are to come
-        while (x > 0 && x != d && ++steps <= c.words()) x = head_[static_cast<size_t>(x)];
-        return x != d;
+    // The cell that counts SWITCHes, so that they end.
+    void find_counter(const Transition &transition) {
+        for (int b = transition.first_branch; b < transition.last_branch; ++b)
+            for (int k = program_.branches[static_cast<size_t>(b)].first_effect; k < program_.branches[static_cast<size_t>(b)].last_effect; ++k)
+                if (const Effect &f = program_.effects[static_cast<size_t>(k)]; f.kind == EffectKind::Assign) switches_ = f.a;
     }
 
-    // The loss; if `stranded`, where the front can meet the active stack only; without `reduced`, if that is a node, on
-    // the active stack.
-    int least(const Configuration &c, bool stranded, int reduced) {
+    // Is there a gold arc to come between the front and a word read before? If not, a SHIFT costs nothing. After `if_all_meet`.
+    bool front_waits(const Configuration &c) const {
+        if (c.size(buffer_) == 0) return false;
+        const int front = c.item(buffer_, 0);
+        for (int d = 1; d <= c.words(); ++d)
+            if (planes_[static_cast<size_t>(d)] && (d == front || heads_[static_cast<size_t>(d) - 1] == front))
+                if (const int other = d == front ? heads_[static_cast<size_t>(d) - 1] : d; !at_.in(buffer_, other)) return true;
+        return false;
+    }
+
+    // The loss if the front can meet every stack.
+    int if_all_meet(const Configuration &c) {
         const size_t nodes = static_cast<size_t>(c.words()) + 1;
+        at_.read(program_, c);
         head_.assign(nodes, kNull);
         planes_.assign(nodes, 0);
         int lost = 0;
@@ -88,31 +100,14 @@ private:
                 head_[static_cast<size_t>(d)] = c.head(d);
                 lost += c.head(d) != gold && gold != kAnyHead;
             } else if (is_arc(d)) {
-                unsigned planes = planes_for(gold, d);
-                if (stranded && (gold == front_ || d == front_) && !(at_.in(buffer_, gold) && at_.in(buffer_, d))) planes &= 1;
-                if (reduced != kNull && (gold == reduced || d == reduced)) planes &= ~1u;
-                planes_[static_cast<size_t>(d)] = planes;
-                if (planes) head_[static_cast<size_t>(d)] = gold;
+                planes_[static_cast<size_t>(d)] = planes_for(gold, d);
+                if (planes_[static_cast<size_t>(d)]) head_[static_cast<size_t>(d)] = gold;
                 else ++lost;
             }
         }
         if (lost == 0 && !crosses_) return 0;
         find_cycles();
-        arcs_.clear();
-        for (int d = 1; d < static_cast<int>(nodes) && crosses_; ++d) {
-            if (!planes_[static_cast<size_t>(d)]) continue;
-            for (int e : crossed_by_[static_cast<size_t>(d)])
-                if (planes_[static_cast<size_t>(e)]) {
-                    arcs_.push_back(d);
-                    break;
-                }
-        }
-        chosen_.assign(nodes, 0);
-        broken_.assign(static_cast<size_t>(cycles_) + 1, 0);
-        best_ = static_cast<int>(arcs_.size()) + cycles_ + 1;
-        tries_ = 0;
-        choose(0, 0, 0);
-        return lost + best_;
+        return lost + given_up();
     }
 
     bool is_arc(int d) const { return heads_[static_cast<size_t>(d) - 1] > 0 || (heads_[static_cast<size_t>(d) - 1] == 0 && program_.root_is_node); }
@@ -127,28 +122,65 @@ private:
         return planes;
     }
 
-    // Gives the arcs from the k-th on a plane, or gives them up; the depth is the number of arcs that cross others.
-    void choose(size_t k, int given_up, int cycles_broken) {
-        const int so_far = given_up + cycles_ - cycles_broken;  // at least, as one arc breaks one cycle at most
-        if (given_up >= best_ || ++tries_ > kTries) return;
-        if (k == arcs_.size()) {
-            best_ = std::min(best_, so_far);
-            return;
+    // The fewest arcs to be given up, of those that cross others and of those in cycles.
+    int given_up() {
+        chosen_.assign(head_.size(), kUntried);
+        broken_.assign(static_cast<size_t>(cycles_) + 1, 0);
+        grouped_.assign(head_.size(), 0);
+        arcs_.clear();
+        int sum = 0;
+        for (int d = 1; d < static_cast<int>(head_.size()) && crosses_; ++d) {
+            if (!planes_[static_cast<size_t>(d)] || grouped_[static_cast<size_t>(d)]) continue;
+            if (cycles_ == 0) arcs_.clear();  // else groups have cycles in common
+            const size_t first = arcs_.size();
+            arcs_.push_back(d);
+            grouped_[static_cast<size_t>(d)] = 1;
+            for (size_t k = first; k < arcs_.size(); ++k)
+                for (int e : crossed_by_[static_cast<size_t>(arcs_[k])])
+                    if (planes_[static_cast<size_t>(e)] && !grouped_[static_cast<size_t>(e)]) arcs_.push_back(e), grouped_[static_cast<size_t>(e)] = 1;
+            if (arcs_.size() == first + 1) arcs_.pop_back();  // it crosses nothing that can still be built
+            if (cycles_ == 0 && !arcs_.empty()) sum += fewest();
         }
-        const int d = arcs_[k];
-        for (unsigned plane = 1; plane <= planes_[static_cast<size_t>(d)]; plane <<= 1) {
-            if (!(planes_[static_cast<size_t>(d)] & plane)) continue;
-            bool free = true;
-            for (int e : crossed_by_[static_cast<size_t>(d)]) free &= chosen_[static_cast<size_t>(e)] != plane;
-            if (!free) continue;
-            chosen_[static_cast<size_t>(d)] = plane;
-            choose(k + 1, given_up, cycles_broken);
-            chosen_[static_cast<size_t>(d)] = 0;
+        return cycles_ == 0 ? sum : fewest();
+    }
+
+    // Every arc of the group finds a plane, one after the other, or is given up when it has tried all; another is given up
+    // for each cycle that is left.
+    int fewest() {
+        if (arcs_.empty()) return cycles_;
+        const int planes = static_cast<int>(stacks_.size());
+        int best = static_cast<int>(arcs_.size()) + cycles_ + 1, lost = cycles_, tries = 0;
+        way_.assign(arcs_.size() + 1, kUntried);
+        for (size_t k = 0;;) {
+            if (k == arcs_.size()) best = lost, --k;
+            const int d = arcs_[k];
+            int &way = way_[k];
+            if (way == planes) lost -= 1 - breaks(d, -1);
+            chosen_[static_cast<size_t>(d)] = kUntried;
+            while (++way < planes && !is_free(d, way)) {}
+            if (way > planes) {
+                way = kUntried;
+                if (k-- == 0) return best;
+                continue;
+            }
+            if (way == planes) lost += 1 - breaks(d, +1);
+            else chosen_[static_cast<size_t>(d)] = way;
+            if (++tries > kTries && best <= static_cast<int>(arcs_.size()) + cycles_) return best;
+            if (lost < best) ++k;
         }
+    }
+    bool is_free(int d, int plane) const {
+        bool free = planes_[static_cast<size_t>(d)] >> plane & 1;
+        for (int e : crossed_by_[static_cast<size_t>(d)]) free &= chosen_[static_cast<size_t>(e)] != plane;
+        return free;
+    }
+    // Of all arcs given up so far, does this one alone break its cycle?
+    bool breaks(int d, int by) {
         const int cycle = cycle_of_[static_cast<size_t>(d)];
-        const bool breaks = cycle != 0 && broken_[static_cast<size_t>(cycle)]++ == 0;
-        choose(k + 1, given_up + 1, cycles_broken + breaks);
-        if (cycle != 0) --broken_[static_cast<size_t>(cycle)];
+        if (cycle == 0) return false;
+        int &broken = broken_[static_cast<size_t>(cycle)];
+        broken += by;
+        return broken == (by > 0 ? 1 : 0);
     }
 
     void find_cycles() {
@@ -168,15 +200,17 @@ private:
     const Program &program_;
     int buffer_;
     std::vector<int> stacks_;
-    int switch_;
+    int switches_ = -1;
     bool root_last_ = false, crosses_ = false;
-    int front_ = kNull;
     Places at_;
     std::vector<int32_t> heads_;
     std::vector<std::vector<int>> crossed_by_;  // of the gold arc into each word, the words whose arcs cross it
-    std::vector<int> head_, mark_, cycle_of_, arcs_, broken_;
-    std::vector<unsigned> planes_, chosen_;  // sets of planes, and one of them
-    int cycles_ = 0, best_ = 0, tries_ = 0;
+    std::vector<int> head_, mark_, cycle_of_, broken_;
+    std::vector<unsigned> planes_;   // of the arc into each word: the set of those it can be built on
+    std::vector<uint8_t> grouped_;
+    std::vector<int> arcs_, way_;    // the group that is looked at, and what was last tried with each arc
+    std::vector<int> chosen_;        // of the arc into each word: its plane
+    int cycles_ = 0;
 };
 
 }  // namespace crossarc

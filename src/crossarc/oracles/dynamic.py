@@ -33,17 +33,16 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
         _Entry("front", ("B",)),
     ),
     "hybrid": (_Entry("hybrid", ("S", "B"), ("SHIFT", "LEFT-ARC", "RIGHT-ARC"), ("none", "stack")),),
-    # Goldberg, Sartorio & Satta 2014, whose parser is arc-standard-stack. Where the head of the front comes back to the
-    # buffer, a wrong arc can be worth its cost for that alone; this is not seen.
-    "arc-standard": (_Entry("arc-standard", ("S", "B"), quality="close"),),
-    "arc-standard-stack": (_Entry("arc-standard-stack", ("S", "B"), (), ("none", "stack")),),
+    # Goldberg, Sartorio & Satta 2014, whose parser is arc-standard-stack; Nederhof 2019 for other gold trees.
+    "arc-standard": (_Entry("arc-standard", ("S", "B")),),
+    "arc-standard-stack": (_Entry("arc-standard-stack", ("S", "B")),),
     "swap-projective": (_Entry("arc-standard-stack", ("S", "B")),),
     "easy-first": (_Entry("together", ("B",)),),
     # Gómez-Rodríguez & Fernández-González 2015.
     "covington": (_Entry("passed", ("B", "P")),),
     "covington-projective": (_Entry("covered", ("B", "P")),),
-    # Fernández-González & Gómez-Rodríguez 2018, made exact up to four words.
-    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",), quality="close"),),
+    # Fernández-González & Gómez-Rodríguez 2018, made exact.
+    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
     # De Lhoneux, Stymne & Nivre 2017, for arc-standard with a swap.
     "swap": (_Entry("sorting", ("S", "B"), ("SHIFT", "SWAP"), quality="canonical"),),
 }
@@ -105,12 +104,9 @@ def training_oracle(system: System, program: Program, wanted: str | None = None)
 
 
 def keeping_oracle(system: System, program: Program) -> NativeOracle:
-    """The oracle that keeps the heads that a sentence has already: one that can do without the others.
-
-    The tabular ones think that a word of unknown head is in nobody's way, and would take cubic time.
-    """
+    """The oracle that keeps the heads that a sentence has already: one that can do without the others."""
     oracle = dynamic_oracle(system, program)
-    if oracle is not None and not oracle.name.startswith(("arc-standard", "sorting")):
+    if oracle is not None and oracle.quality != "canonical":
         return oracle
     return searched_oracle(system, program) or NativeOracle("searched", quality="searched")
 
@@ -148,5 +144,5 @@ def _planes(system: System) -> _Entry | None:
     if system.values["single_head"] is not True or system.values["acyclic"] == "false":
         return None
     names = tuple(cells.name for cells in system.stacks)
-    quality: Quality = "close" if system.values.get("no_covered_roots") or len(names) > 1 else "exact"
+    quality: Quality = "close" if system.values.get("no_covered_roots") else "exact"
     return _Entry("planes", ("B", *names), ("SWITCH",) if len(names) > 1 else (), quality=quality)
