@@ -46,31 +46,21 @@ struct RegistersReach {
     int buffer, stack;
 };
 
-// The same, where the front has passed over the words in lists[1] already.
-struct PassedReach {
-    PassedReach(const OracleSpec &spec, const Program &) : buffer(spec.lists[0]), passed(spec.lists[1]) {}
+// The same, where the front has passed over the words in lists[1] already, and a word is not looked at again once it is
+// covered: its tree hangs from a word to its right, and that is still to be attached to a later word or to none.
+struct CoveredReach {
+    CoveredReach(const OracleSpec &spec, const Program &) : buffer(spec.lists[0]), passed(spec.lists[1]) {}
     bool operator()(const Configuration &c, const Places &at, int h, int d) const {
         if (!at.anywhere(h) || !at.anywhere(d)) return false;
-        const int front = c.size(buffer) ? c.item(buffer, 0) : kNull;
         if (at.in(buffer, h) && at.in(buffer, d)) return true;
         if (!at.in(buffer, h) && !at.in(buffer, d)) return false;
         const int later = at.in(buffer, h) ? h : d, earlier = later == h ? d : h;
-        return later != front || !at.in(passed, earlier);
-    }
-    int buffer, passed;
-};
-
-// The same, where a word is not looked at again once it is covered: its tree hangs from a word to its right, and that is
-// still to be attached to a later word or to none.
-struct CoveredReach : PassedReach {
-    using PassedReach::PassedReach;
-    bool operator()(const Configuration &c, const Places &at, int h, int d) const {
-        if (!PassedReach::operator()(c, at, h, d)) return false;
-        const int earlier = at.in(buffer, h) ? d : h;
+        if (later == c.item(buffer, 0) && at.in(passed, earlier)) return false;
         int root = earlier;
         while (c.has_head(root)) root = c.head(root);
-        return root <= earlier || at.in(buffer, earlier);
+        return root <= earlier;
     }
+    int buffer, passed;
 };
 
 // Both words are in lists[0].

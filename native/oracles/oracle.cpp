@@ -2,6 +2,7 @@
 
 #include "oracles/arc_eager.h"
 #include "oracles/arc_standard.h"
+#include "oracles/covington.h"
 #include "oracles/hybrid.h"
 #include "oracles/loss.h"
 #include "oracles/planes.h"
@@ -47,6 +48,10 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
         require(spec, program, 2, 3);
         return std::make_unique<HybridOracle>(spec, program);
     }
+    if (spec.name == "covington") {
+        require(spec, program, 2, 1);
+        return std::make_unique<CovingtonOracle>(spec, program);
+    }
     if (spec.name == "sorting") {
         require(spec, program, 2, 2);
         return std::make_unique<SortingOracle>(spec, program);
@@ -54,7 +59,6 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
     if (spec.name == "searched") return make_loss_oracle<SearchedLoss<AnywhereReach>>(spec, program, 0);
     if (spec.name == "searched-registers") return make_loss_oracle<SearchedLoss<RegistersReach>>(spec, program, 2);
     if (spec.name == "front") return make_loss_oracle<CountedLoss<FrontReach>>(spec, program, 1);
-    if (spec.name == "passed") return make_loss_oracle<CountedLoss<PassedReach>>(spec, program, 2);
     if (spec.name == "covered") return make_loss_oracle<CountedLoss<CoveredReach>>(spec, program, 2);
     if (spec.name == "together") return make_loss_oracle<CountedLoss<TogetherReach>>(spec, program, 1);
     if (spec.name == "arc-standard" || spec.name == "arc-standard-stack") {
@@ -64,8 +68,8 @@ std::unique_ptr<Oracle> make_oracle(const OracleSpec &spec, const Program &progr
     if (spec.name == "planes") {
         const size_t stacks = spec.lists.empty() ? 0 : spec.lists.size() - 1;
         if (stacks == 0) throw std::invalid_argument("oracle planes wants a buffer and a stack");
-        require_names(spec, program, stacks + 1, stacks > 1);
-        return std::make_unique<LossOracle<PlanesLoss>>(PlanesLoss(spec, program), program);
+        require_names(spec, program, stacks + 1, stacks > 1 ? 3 : 2);
+        return std::make_unique<PlanesOracle>(spec, program);
     }
     throw std::invalid_argument("no oracle is called " + spec.name);
 }

@@ -8,30 +8,35 @@
 // The arcs so chosen can all be built, those of a front on one stack after the other, if the front can meet every stack:
 // then the loss is exact. Directly after a SWITCH it cannot, and the loss is that after the best next move.
 //
-// Lists: buffer, then the stacks, the active one first. Transitions: SWITCH, for more than one stack.
+// Lists: buffer, then the stacks, the active one first. Transitions: SHIFT, REDUCE, and SWITCH for more than one stack.
+// A configuration is read in O(n); a move then costs what it changes, and O(n) where cycles or crossing arcs matter.
 #pragma once
 
-#include "oracles/loss.h"
-#include "systems/moves.h"
+#include "oracles/gold_tree.h"
+#include "oracles/oracle.h"
+#include "oracles/places.h"
 #include "tree/arcs.h"
 
 namespace crossarc {
 
-class PlanesLoss {
+class PlanesOracle final : public Oracle {
 public:
-    PlanesLoss(const OracleSpec &spec, const Program &program)
-        : program_(program), buffer_(spec.lists[0]), stacks_(spec.lists.begin() + 1, spec.lists.end()) {
-        if (!spec.transitions.empty()) find_counter(program.transitions[static_cast<size_t>(spec.transitions[0])]);
+    PlanesOracle(const OracleSpec &spec, const Program &program)
+        : program_(program), buffer_(spec.lists[0]), stacks_(spec.lists.begin() + 1, spec.lists.end()), shift_(spec.transitions[0]),
+          reduce_(spec.transitions[1]), switch_(spec.transitions.size() > 2 ? spec.transitions[2] : -1) {
         for (const auto &parts : program.initial_lists) root_last_ |= parts.size() > 1 && parts.front() == 2;
     }
 
-    void start(std::span<const int32_t> heads) {
+    bool dynamic() const override { return true; }
+
+    void start(const GoldTree &tree) override {
+        const auto heads = tree.heads;
         const int n = static_cast<int>(heads.size());
-        heads_.assign(heads.begin(), heads.end());
+        gold_.start(heads);
         crossed_by_.assign(static_cast<size_t>(n) + 1, {});
         crosses_ = false;
         const auto ends = [&](int d) {
-            int h = heads_[static_cast<size_t>(d) - 1];
+            int h = gold_.head(d);
             if (h == 0 && root_last_) h = n + 1;
             return std::pair(std::min(h, d), std::max(h, d));
         };
@@ -52,65 +57,38 @@ public:
         }
     }
 
-    int operator()(const Configuration &c) {
-        const int least = if_all_meet(c);
-        if (switches_ < 0 || c.cell(switches_) == program_.initial_cells[static_cast<size_t>(switches_)] || !front_waits(c)) return least;
-        std::vector<Move> moves;
-        applicable_moves(program_, c, moves);
-        int best = moves.empty() ? least : kNothing;
-        for (size_t m = 0; m < moves.size() && best > least; ++m) {
-            Configuration after = c;
-            apply_branch(program_, moves[m].branch, after, 0, moves[m].operand);
-            best = std::min(best, (*this)(after));  // as often as SWITCHes may follow each other
-        }
-        return best;
+    void costs(const Configuration &c, int, std::span<const Move> moves, std::span<int> cost) override {
+        read(c);
+        if (front_ == kNull) return std::fill(cost.begin(), cost.end(), 0);  // there is no arc to come
+        for (size_t m = 0; m < moves.size(); ++m) cost[m] = loss_after(c, moves[m], 0);
+        const int least = *std::min_element(cost.begin(), cost.end());
+        for (int &each : cost) each -= least;
     }
 
 private:
     static constexpr int kTries = 20000;  // for a group; then the ways not tried yet are taken not to be better
-    static constexpr int kNothing = 1 << 20, kUntried = -1;
+    static constexpr int kUntried = -1;
 
-    // The cell that counts SWITCHes, so that they end.
-    void find_counter(const Transition &transition) {
-        for (int b = transition.first_branch; b < transition.last_branch; ++b)
-            for (int k = program_.branches[static_cast<size_t>(b)].first_effect; k < program_.branches[static_cast<size_t>(b)].last_effect; ++k)
-                if (const Effect &f = program_.effects[static_cast<size_t>(k)]; f.kind == EffectKind::Assign) switches_ = f.a;
-    }
+    bool is_arc(int d) const { return gold_.head(d) > 0 || (gold_.head(d) == 0 && program_.root_is_node); }
 
-    // Is there a gold arc to come between the front and a word read before? If not, a SHIFT costs nothing. After `if_all_meet`.
-    bool front_waits(const Configuration &c) const {
-        if (c.size(buffer_) == 0) return false;
-        const int front = c.item(buffer_, 0);
-        for (int d = 1; d <= c.words(); ++d)
-            if (planes_[static_cast<size_t>(d)] && (d == front || heads_[static_cast<size_t>(d) - 1] == front))
-                if (const int other = d == front ? heads_[static_cast<size_t>(d) - 1] : d; !at_.in(buffer_, other)) return true;
-        return false;
-    }
-
-    // The loss if the front can meet every stack.
-    int if_all_meet(const Configuration &c) {
+    void read(const Configuration &c) {
         const size_t nodes = static_cast<size_t>(c.words()) + 1;
         at_.read(program_, c);
+        front_ = c.size(buffer_) ? c.item(buffer_, 0) : kNull;
         head_.assign(nodes, kNull);
         planes_.assign(nodes, 0);
-        int lost = 0;
+        lost_ = 0;
         for (int d = 1; d < static_cast<int>(nodes); ++d) {
-            const int gold = heads_[static_cast<size_t>(d) - 1];
             if (c.has_head(d)) {
                 head_[static_cast<size_t>(d)] = c.head(d);
-                lost += c.head(d) != gold && gold != kAnyHead;
+                lost_ += c.head(d) != gold_.head(d) && gold_.head(d) != kNull;
             } else if (is_arc(d)) {
-                planes_[static_cast<size_t>(d)] = planes_for(gold, d);
-                if (planes_[static_cast<size_t>(d)]) head_[static_cast<size_t>(d)] = gold;
-                else ++lost;
+                planes_[static_cast<size_t>(d)] = planes_for(gold_.head(d), d);
+                if (planes_[static_cast<size_t>(d)]) head_[static_cast<size_t>(d)] = gold_.head(d);
+                else ++lost_;
             }
         }
-        if (lost == 0 && !crosses_) return 0;
-        find_cycles();
-        return lost + given_up();
     }
-
-    bool is_arc(int d) const { return heads_[static_cast<size_t>(d) - 1] > 0 || (heads_[static_cast<size_t>(d) - 1] == 0 && program_.root_is_node); }
 
     unsigned planes_for(int x, int y) const {
         const bool first = at_.in(buffer_, x), second = at_.in(buffer_, y);
@@ -120,6 +98,69 @@ private:
         for (size_t k = 0; k < stacks_.size(); ++k)
             if (at_.in(stacks_[k], first ? y : x)) planes |= 1u << k;
         return planes;
+    }
+
+    // The loss after a move of c, which is the configuration that was read but for as many SWITCHes as `turns`.
+    int loss_after(const Configuration &c, const Move &move, size_t turns) {
+        changed_.clear();
+        const int before = lost_;
+        if (move.transition == switch_) return loss_after_switch(c, move, turns + 1);
+        if (move.transition == shift_) {
+            each_arc_of(front_, [&](int d, int other) {
+                if (!at_.in(buffer_, other)) change(d, 0, kNull), ++lost_;
+            });
+        } else if (move.transition == reduce_) {
+            each_arc_of(c.item(stacks_[0], 0), [&](int d, int) {
+                const unsigned left = planes_[static_cast<size_t>(d)] & ~(1u << turns);
+                change(d, left, left ? gold_.head(d) : kNull);
+                lost_ += left == 0;
+            });
+        } else if (const int d = move.dependent; d > 0) {
+            const int gold = gold_.head(d);
+            lost_ += gold != kNull && gold != move.head && (planes_[static_cast<size_t>(d)] != 0 || !is_arc(d));  // else it was lost before
+            change(d, 0, move.head);
+        }
+        const int loss = if_all_meet();
+        lost_ = before;
+        for (const Changed &was : changed_) head_[static_cast<size_t>(was.d)] = was.head, planes_[static_cast<size_t>(was.d)] = was.planes;
+        return loss;
+    }
+
+    // No more than after a SHIFT, if the front has no arc to earlier words; else it is that after the best next move. A
+    // SWITCH can follow only so often.
+    int loss_after_switch(const Configuration &before, const Move &move, size_t turns) {
+        int least = if_all_meet();
+        bool waits = false;
+        each_arc_of(front_, [&](int, int other) { waits |= !at_.in(buffer_, other); });
+        if (!waits) return least;
+        Configuration c = before;
+        apply_branch(program_, move.branch, c, 0, move.operand);
+        std::vector<Move> moves;
+        applicable_moves(program_, c, moves);
+        int best = moves.empty() ? least : std::numeric_limits<int>::max();
+        for (size_t m = 0; m < moves.size() && best > least; ++m) best = std::min(best, loss_after(c, moves[m], turns));
+        return best;
+    }
+
+    // Visits the gold arcs of x that can still be built, as their dependents and the words at their other ends.
+    template <class Visit>
+    void each_arc_of(int x, Visit visit) {
+        if (x > 0 && planes_[static_cast<size_t>(x)]) visit(x, gold_.head(x));
+        for (int d : gold_.children(x))
+            if (planes_[static_cast<size_t>(d)]) visit(d, d);
+    }
+
+    void change(int d, unsigned planes, int head) {
+        changed_.push_back({d, planes_[static_cast<size_t>(d)], head_[static_cast<size_t>(d)]});
+        planes_[static_cast<size_t>(d)] = planes;
+        head_[static_cast<size_t>(d)] = head;
+    }
+
+    // The loss if the front can meet every stack.
+    int if_all_meet() {
+        if (lost_ == 0 && !crosses_) return 0;
+        find_cycles();
+        return lost_ + given_up();
     }
 
     // The fewest arcs to be given up, of those that cross others and of those in cycles.
@@ -197,14 +238,22 @@ private:
         }
     }
 
+    struct Changed {
+        int d;
+        unsigned planes;
+        int head;
+    };
+
     const Program &program_;
     int buffer_;
     std::vector<int> stacks_;
-    int switches_ = -1;
+    int shift_, reduce_, switch_;
     bool root_last_ = false, crosses_ = false;
-    Places at_;
-    std::vector<int32_t> heads_;
+    GoldChildren gold_;
     std::vector<std::vector<int>> crossed_by_;  // of the gold arc into each word, the words whose arcs cross it
+    Places at_;
+    int front_ = kNull, lost_ = 0;   // of the configuration that was read
+    std::vector<Changed> changed_;   // what a move has changed of it
     std::vector<int> head_, mark_, cycle_of_, broken_;
     std::vector<unsigned> planes_;   // of the arc into each word: the set of those it can be built on
     std::vector<uint8_t> grouped_;

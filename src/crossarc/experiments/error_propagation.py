@@ -4,8 +4,9 @@
     python -m crossarc.experiments.error_propagation --out RUNS.jsonl          # the table of what has been run
 
 Trees that the system cannot build are lifted into its class, so that both learn from the same trees. A folder holds
-train.conllu, dev.conllu and test.conllu. Every run is a line of the file and is not run again. The epoch is chosen on
-the development file, and the scores are those of the test file, with gold tags.
+train.conllu, dev.conllu and test.conllu; without the first, four fifths of the second are learned from. Every run is a
+line of the file and is not run again. The epoch is chosen on the development sentences, and the scores are those of the
+test file, with gold tags.
 """
 
 from __future__ import annotations
@@ -13,14 +14,17 @@ from __future__ import annotations
 import argparse
 import json
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from statistics import mean
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from crossarc.evaluation import evaluate
 from crossarc.learning import Options
 from crossarc.parser import Parser
-from crossarc.treebank import read
+from crossarc.treebank import read, write
 
 SYSTEMS = (
     "arc-eager", "hybrid", "arc-standard-stack", "arc-standard", "easy-first", "covington-projective", "planar",
@@ -32,18 +36,31 @@ Key = tuple[str, str, int, str, int]
 """Treebank, system, beam, oracle, seed."""
 
 
-def run(folder: Path, system: str, beam: int, oracle: str, seed: int, epochs: int) -> dict[str, Any]:
+@contextmanager
+def divided(folder: Path) -> Iterator[tuple[Path, Path]]:
+    """What to learn from, and what to choose the epoch on."""
+    if (folder / "train.conllu").exists():
+        yield folder / "train.conllu", folder / "dev.conllu"
+        return
+    sentences = list(read(folder / "dev.conllu"))
+    cut = len(sentences) * 4 // 5
+    with TemporaryDirectory() as scratch:
+        train, dev = Path(scratch, "train.conllu"), Path(scratch, "dev.conllu")
+        write(sentences[:cut], train)
+        write(sentences[cut:], dev)
+        yield train, dev
+
+
+def run(folder: Path, system: str, oracle: str, options: Options) -> dict[str, Any]:
     """Train and test one parser."""
-    options = Options(epochs=epochs, seed=seed, beam=beam)
-    parser = Parser.train(
-        folder / "train.conllu", folder / "dev.conllu", system=system, oracle=oracle, unreachable="lift",
-        options=options,
-    )  # fmt: skip
+    with divided(folder) as (train, dev):
+        parser = Parser.train(train, dev, system=system, oracle=oracle, unreachable="lift", options=options)
     gold = list(read(folder / "test.conllu"))
     scores = evaluate(gold, list(parser.parse(gold)))
     return {
-        "treebank": folder.name, "system": system, "beam": beam, "oracle": oracle, "seed": seed, "epochs": epochs,
-        "las": scores.las, "uas": scores.uas, "left_out": parser.manifest["training"]["left_out"],
+        "treebank": folder.name, "system": system, "beam": options.beam, "oracle": oracle, "seed": options.seed,
+        "epochs": options.epochs, "learners": options.learners, "las": scores.las, "uas": scores.uas,
+        "left_out": parser.manifest["training"]["left_out"],
     }  # fmt: skip
 
 
@@ -77,6 +94,7 @@ def main() -> None:
     parser.add_argument("--beams", default="1")
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--epochs", type=int, default=10)
+    parser.add_argument("--learners", type=int, default=1)
     arguments = parser.parse_args()
     runs = [json.loads(line) for line in arguments.out.read_text().splitlines()] if arguments.out.exists() else []
     done = {key(made) for made in runs}
@@ -88,7 +106,10 @@ def main() -> None:
                         for oracle in ("static", "dynamic"):
                             if (folder.name, system, beam, oracle, seed) in done:
                                 continue
-                            runs.append(run(folder, system, beam, oracle, seed, arguments.epochs))
+                            options = Options(
+                                epochs=arguments.epochs, learners=arguments.learners, seed=seed, beam=beam
+                            )  # fmt: skip
+                            runs.append(run(folder, system, oracle, options))
                             print(json.dumps(runs[-1]), file=file, flush=True)
     print(table(runs))
 

@@ -39,10 +39,10 @@ _KNOWN: dict[str, tuple[_Entry, ...]] = {
     "swap-projective": (_Entry("arc-standard-stack", ("S", "B")),),
     "easy-first": (_Entry("together", ("B",)),),
     # Gómez-Rodríguez & Fernández-González 2015.
-    "covington": (_Entry("passed", ("B", "P")),),
+    "covington": (_Entry("covington", ("L", "B"), ("SHIFT",)),),
     "covington-projective": (_Entry("covered", ("B", "P")),),
     # Fernández-González & Gómez-Rodríguez 2018, made exact.
-    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SWITCH",)),),
+    "two-planar": (_Entry("planes", ("B", "S", "T"), ("SHIFT", "REDUCE", "SWITCH")),),
     # De Lhoneux, Stymne & Nivre 2017, for arc-standard with a swap.
     "swap": (_Entry("sorting", ("S", "B"), ("SHIFT", "SWAP"), quality="canonical"),),
 }
@@ -145,4 +145,5 @@ def _planes(system: System) -> _Entry | None:
         return None
     names = tuple(cells.name for cells in system.stacks)
     quality: Quality = "close" if system.values.get("no_covered_roots") else "exact"
-    return _Entry("planes", ("B", *names), ("SWITCH",) if len(names) > 1 else (), quality=quality)
+    moves = ("SHIFT", "REDUCE", "SWITCH") if len(names) > 1 else ("SHIFT", "REDUCE")
+    return _Entry("planes", ("B", *names), moves, quality=quality)
