@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import ModelError
-from crossarc.systems.expressions import Expression, Term, Test
+from crossarc.systems.expressions import TRUE, Expression, Term, Test, conjuncts
 
 if TYPE_CHECKING:
     from crossarc._core.systems import Program as NativeProgram
@@ -150,6 +150,23 @@ def _plain(value: Expression | str | int) -> Any:
     return [value.op, *map(_plain, value.args)] if isinstance(value, Expression) else value
 
 
+_COST = {"Connected": 4, "Reaches": 8, "Covered": 8, "AnyItem": 64}
+"""How long an operator takes, where it is longer than most."""
+
+
+@cache
+def _cost(e: Expression) -> int:
+    return _COST.get(e.op, 1) + sum(map(_cost, e.parts))
+
+
+def _cheapest_first(test: Test) -> Test:
+    """The same conjunction, quickest tests first: most are refuted by one, and an empty register refutes many."""
+    result = TRUE
+    for part in sorted(conjuncts(test), key=_cost):
+        result = result & part
+    return result
+
+
 class _Wire:
     """Numbers the parts of a program: expressions once each, arguments before their users."""
 
@@ -184,7 +201,7 @@ class _Wire:
         codes = []
         for kind, value in zip(signature, args, strict=True):
             if kind == "e":
-                codes.append(self.index[value])
+                codes.append(self.expression(value))
             elif kind != "k":
                 codes.append(
                     {"l": self.lists, "c": self.cells, "g": self.gold}[kind][value] if kind in "lcg" else value
@@ -193,8 +210,6 @@ class _Wire:
 
     def program(self) -> list[int]:
         p = self.of
-        for expression in p.expressions():
-            self.expression(expression)
         effects: list[int] = []
         branches: list[int] = []
         transitions: list[int] = []
@@ -204,8 +219,8 @@ class _Wire:
                 first_effect = len(effects) // 4
                 for e in b.effects:
                     effects += [self.effect_codes[e.kind], *self.arguments(_EFFECTS[e.kind], e.args)]
-                branches += [self.index[b.when], first_effect, len(effects) // 4]
-            bounds = [self.index[bound] for bound in t.operand] if t.operand else [-1, -1]
+                branches += [self.expression(_cheapest_first(b.when)), first_effect, len(effects) // 4]
+            bounds = [self.expression(bound) for bound in t.operand] if t.operand else [-1, -1]
             transitions += [first_branch, len(branches) // 3, *bounds, int(t.adds_arc)]
         start: list[int] = []
         for spec in p.lists:
@@ -213,6 +228,8 @@ class _Wire:
             held = list(p.start.get(spec.name, ()))
             codes = [2 if part == "root" else 1 if spec.near == "right" else -1 for part in held]
             start += [len(codes), *(codes if spec.near == "right" else reversed(codes))]
+        terminal = self.expression(p.terminal)
+        look_ahead = self.expression(p.look_ahead) if p.look_ahead else -1
         firsts = [self.null if spec.first is None else spec.first for spec in p.cells]
         return [
             len(p.lists), len(p.cells), *(int(spec.kind == "node") for spec in p.cells),
@@ -220,8 +237,7 @@ class _Wire:
             len(effects) // 4, *effects,
             len(branches) // 3, *branches,
             len(p.transitions), *transitions,
-            self.index[p.terminal], *start, *firsts, int(p.has_root_node),
-            self.index[p.look_ahead] if p.look_ahead else -1,
+            terminal, *start, *firsts, int(p.has_root_node), look_ahead,
         ]  # fmt: skip
 
 
