@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property, lru_cache, reduce
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import ModelError
-from crossarc.systems.expressions import TRUE, Expression, Term, Test, conjuncts
+from crossarc.systems.expressions import Expression, Term, Test
 
 if TYPE_CHECKING:
     from crossarc._core.systems import Program as NativeProgram
@@ -154,17 +154,22 @@ _COST = {"Connected": 4, "Reaches": 8, "Covered": 8, "AnyItem": 64}
 """How long an operator takes, where it is longer than most."""
 
 
-@cache
+@lru_cache(1 << 14)
 def _cost(e: Expression) -> int:
     return _COST.get(e.op, 1) + sum(map(_cost, e.parts))
 
 
-def _cheapest_first(test: Test) -> Test:
+def _cheapest_first(test: Expression) -> Expression:
     """The same conjunction, quickest tests first: most are refuted by one, and an empty register refutes many."""
-    result = TRUE
-    for part in sorted(conjuncts(test), key=_cost):
-        result = result & part
-    return result
+    parts: list[Expression] = []
+    pending = [test]
+    while pending:  # a model file's program may join what are no tests, which `conjuncts` does not take
+        part = pending.pop()
+        if part.op == "And":
+            pending.extend(reversed(part.parts))
+        else:
+            parts.append(part)
+    return reduce(lambda x, y: Test("And", (x, y)), sorted(parts, key=_cost))
 
 
 class _Wire:
