@@ -71,7 +71,7 @@ def test_small_configurations(variant):
 @pytest.mark.verify
 @pytest.mark.parametrize("variant", VARIANTS, ids=label)
 def test_all_configurations_of_five_words(variant):
-    agree(system(variant[0], **variant[1]), 5, 1_000_000)  # all, but for k-planar with three stacks: it has 46.6 million
+    agree(system(variant[0], **variant[1]), 5, 1_000_000)  # all; but k-planar with three stacks has 46.6 million
 
 
 def builds_forests(variant):
