@@ -15,6 +15,9 @@ Attributes of words are the columns (`form lemma upos xpos feats`), `feat` (ever
 prefix2 prefix3 shape` of the form; of nodes in the tree so far `label`, `left_valency right_valency left_labels
 right_labels`; of two addresses `distance(x, y)` and `agree(x, y)`: for each morphological feature that both have, its
 name and whether they agree in it.
+
+Where there is no such item, the attributes of an address have a value that says so. An empty register says it in the
+templates of its word alone; those that join it to others, or look at what hangs from it, give no feature then.
 """
 
 from __future__ import annotations

@@ -56,6 +56,9 @@ _SEARCHED = dict.fromkeys(
 TRAINING = ("static", "dynamic", "searched")
 """What oracles one can train with."""
 
+_BETTER_STATIC = {"covington"}
+"""Systems that learn better from one derivation, as measured in docs/oracles.md."""
+
 
 @dataclass(frozen=True)
 class NativeOracle:
@@ -92,10 +95,12 @@ def searched_oracle(system: System, program: Program) -> NativeOracle | None:
 
 
 def training_oracle(system: System, program: Program, wanted: str | None = None) -> NativeOracle:
-    """The oracle to train with, by its kind; by default the dynamic one if there is one, else the static one."""
+    """The oracle to train with, by its kind; by default the dynamic one where it serves, else the static one."""
     if wanted not in (None, *TRAINING):
         raise UsageError(f"oracle is {wanted!r}; it is one of {', '.join(TRAINING)}")
     oracle = None
+    if wanted is None and _built_in(system) and system.name in _BETTER_STATIC:
+        wanted = "static"
     if wanted != "static":
         oracle = (searched_oracle if wanted == "searched" else dynamic_oracle)(system, program)
     if oracle is None and wanted in ("dynamic", "searched"):
