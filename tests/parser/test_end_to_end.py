@@ -125,3 +125,18 @@ def test_columns_that_only_training_has_are_left_out(files, tmp_path):
     assert left_out.manifest["silent_columns"] == ["xpos"]
     assert "xpos" not in left_out.manifest["columns"]
     assert "not xpos: empty in the development files" in left_out.summary()
+
+
+def test_an_empty_register_gives_no_features_with_others(tmp_path):
+    """Projective trees have derivations that leave the registers alone."""
+    path, templates = tmp_path / "flat.conllu", tmp_path / "templates"
+    write((Sentence.of(["a", "b"], upos=["A", "B"], heads=[2, 0], labels=["x", "root"]) for _ in range(5)), path)
+
+    def features(text):
+        templates.write_text(text)
+        options = Options(epochs=2, beam=1, learners=1, least=1)
+        return Parser.train(path, system="two-registers", features=templates, options=options).manifest["features"]
+
+    alone = features("S0.upos ; B0.upos")
+    assert features("S0.upos ; B0.upos ; R1.upos + S0.upos ; head(R1).upos") == alone
+    assert features("S0.upos ; B0.upos ; R1.upos") != alone

@@ -126,3 +126,15 @@ def test_headers_that_promise_too_much(tmp_path):
     for text in (b"[" * 100_000, b'{"__metadata__": {"crossarc": "\xff"}}', b'{"__metadata__": {"crossarc": 1}}'):
         with pytest.raises(ModelError):
             load(tmp_path / "a.model", len(text).to_bytes(8, "little") + text)
+
+
+@pytest.mark.parametrize("data", ["arc-eager"], indirect=True)
+def test_a_very_long_conjunction_is_not_too_deep(data, tmp_path):
+    header, manifest, body = split(data)
+    joined_by_pairs = ["True"]
+    for _ in range(13):
+        joined_by_pairs = ["And", joined_by_pairs, joined_by_pairs]
+    branch = manifest["program"]["transitions"][0]["branches"][0]
+    branch["when"] = ["And", branch["when"], joined_by_pairs]
+    parser = load(tmp_path / "a.model", joined(header, manifest, body))
+    assert all(s.is_tree() for s in parser.parse([random_sentence(random.Random(1), 5)]))

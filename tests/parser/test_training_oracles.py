@@ -43,6 +43,11 @@ def test_the_oracle_decides_what_is_learned(few):
     assert "oracle" in dynamic.summary()
 
 
+def test_covington_learns_from_one_derivation_unless_told_otherwise(few):
+    by_default, dynamic = (trained(few, "covington", oracle, epochs=1) for oracle in (None, "dynamic"))
+    assert [p.manifest["training"]["oracle"]["name"] for p in (by_default, dynamic)] == ["static", "covington"]
+
+
 def test_exploring_more_or_less_makes_a_difference(few):
     never, often = (weights(trained(few, "hybrid", None, explore_percent=p)) for p in (0, 90))
     assert never != often

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache, reduce
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from crossarc.errors import ModelError
@@ -160,7 +160,10 @@ def _cost(e: Expression) -> int:
 
 
 def _cheapest_first(test: Expression) -> Expression:
-    """The same conjunction, quickest tests first: most are refuted by one, and an empty register refutes many."""
+    """The same conjunction, quickest tests first: most are refuted by one, and an empty register refutes many.
+
+    It is joined in pairs, and pairs of pairs: a model file may join so many that one inside the other is too deep.
+    """
     parts: list[Expression] = []
     pending = [test]
     while pending:  # a model file's program may join what are no tests, which `conjuncts` does not take
@@ -169,7 +172,11 @@ def _cheapest_first(test: Expression) -> Expression:
             pending.extend(reversed(part.parts))
         else:
             parts.append(part)
-    return reduce(lambda x, y: Test("And", (x, y)), sorted(parts, key=_cost))
+    parts.sort(key=_cost)
+    while len(parts) > 1:
+        pairs = zip(parts[::2], parts[1::2], strict=False)
+        parts = [*(Test("And", pair) for pair in pairs), *parts[len(parts) // 2 * 2 :]]
+    return parts[0]
 
 
 class _Wire:
